@@ -29,4 +29,4 @@ dist: ## Make the archive that runs on a machine without Swift
 	@Scripts/dist
 
 clean: ## Remove what builds and tests made (a data folder of yours is left alone)
-	rm -rf .build .build-packages Fuzzing/Simulation Fuzzing/Note Examples/*/.build .venv .tools dist Fuzzing/.build .build-fuzzing Tests/Browser/screenshots
+	rm -rf .build .build-packages Examples/*/.build .venv .tools dist .build-fuzzing Tests/Browser/screenshots

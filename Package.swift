@@ -1,6 +1,6 @@
 // swift-tools-version:6.2
 // SPDX-License-Identifier: Apache-2.0
-// Martlet's package: groups of targets, each of which depends on what stands above it alone. Tests/ArchitectureTests holds these walls.
+// Groups of targets, each of which depends on what stands above it alone. Tests/ArchitectureTests holds these walls.
 
 import PackageDescription
 
@@ -9,7 +9,7 @@ let certificates = Target.Dependency.product(name: "X509", package: "swift-certi
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
 
-/// A product that the service alone needs: without the trait its package is not even fetched.
+/// A product that the programs alone need.
 func service(_ product: String, _ package: String) -> Target.Dependency {
     .product(name: product, package: package, condition: .when(traits: ["Service"]))
 }
@@ -63,13 +63,14 @@ let appleNames: [SwiftSetting] = [
 
 /// Libraries that other packages may depend on.
 let libraries = [
-    "ByteEncodings", "JSONCoding", "CBORCoding", "SecretMemory", "COSEKeys", "LibcryptoSignatures", "WebAuthnTypes",
-    "AttestationVerification", "WebAuthnRelyingParty", "SoftwareAuthenticator", "PasskeyClient", "Passwords",
-    "OneTimeCodes", "PasswordHashing", "KeychainVault", "DeviceAuthentication", "KeychainQueries", "LoginManagement",
-    "PublicSuffixes", "TerminalEditing", "KeychainAgentProtocol", "KeychainAgent", "KeychainAgentClient",
-    "KeychainAgentService", "VaultStorage", "DeviceEvaluators", "TPMSealing", "AccountMessages", "AppleSignIn",
-    "SignInAccounts", "AccountImport", "AccountStorage", "MessageDelivery", "SignInServer", "MartletClient",
-    "MartletSecurity", "MartletLocalAuthentication",
+    "WebAuthnRelyingParty", "WebAuthnTypes", "COSEKeys", "CBORCoding", "PasskeyClient", "AppleSignIn", "MartletClient",
+    "MartletSecurity", "MartletLocalAuthentication", "KeychainAgentClient",
+]
+
+/// What those speak in and bring; all else is for this package alone.
+let vocabulary = [
+    "ByteEncodings", "JSONCoding", "SecretMemory", "AttestationVerification", "SoftwareAuthenticator",
+    "DeviceAuthentication", "KeychainQueries",
 ]
 
 let programs = ["martlet", "martlet-check-password", "martlet-keychain"]
@@ -77,14 +78,13 @@ let programs = ["martlet", "martlet-check-password", "martlet-keychain"]
 let package = Package(
     name: "martlet",
     platforms: [.macOS(.v15)],
-    products: libraries.map { .library(name: $0, targets: [$0]) }
-        + programs.map { .executable(name: $0, targets: [$0]) },
+    products: programs.map { .executable(name: $0, targets: [$0]) },
     traits: [
         .default(enabledTraits: ["Service"]),
         .trait(
             name: "Service",
             description:
-                "The sign-in service: AccountStorage, SignInServer and the program. Who takes the other libraries leaves it out, with `traits: []`, and fetches swift-crypto, swift-asn1 and swift-certificates alone."
+                "The programs. Who takes a library leaves it out, with `traits: []`, and fetches three packages alone."
         ),
     ],
     dependencies: [
@@ -111,7 +111,7 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-/// Adds a group: its targets' sources are in `Sources/GROUP/TARGET`, and each names the nearest of what it needs.
+/// Adds a group, whose targets are in `Sources/GROUP/TARGET` and name the nearest of what they need.
 @MainActor func group(_ name: String, _ targets: KeyValuePairs<String, [Target.Dependency]>) {
     for (target, dependencies) in targets {
         let path = "Sources/\(name)/\(target)"
@@ -143,13 +143,15 @@ let package = Package(
 package.targets += [
     "CArgon2", "CCrypt", "CLibcrypto", "CMalloc", "CPAM", "CPublicSuffix", "CQREncode", "CSystemBus",
 ].map { .systemLibrary(name: $0, path: "Sources/System/\($0)") }
-group("System", ["CAgentProcess": [], "CLibcurl": [], "CTPM2": []])
+group("System", ["CAgentProcess": [], "CCommonPasswords": [], "CLibcurl": [], "CTPM2": []])
+target("CCommonPasswords").exclude = ["LICENSE.txt", "common-passwords.txt"]
 
 // MARK: Groups
 
 group(
     "Foundations",
     [
+        "AtomicFiles": [],
         "ByteEncodings": [],
         "SecretMemory": [],
         "JSONCoding": ["ByteEncodings"],
@@ -173,7 +175,7 @@ group(
 group(
     "Shared",
     [
-        "Passwords": ["ByteEncodings", "SecretMemory", crypto],
+        "Passwords": ["ByteEncodings", "CCommonPasswords", "SecretMemory", crypto],
         "PasswordHashing": ["CArgon2", "CCrypt", "Passwords", cryptoExtras],
         "OneTimeCodes": ["ByteEncodings", "SecretMemory", crypto],
     ]
@@ -189,19 +191,21 @@ group(
         "KeychainQueries": ["DeviceAuthentication", "KeychainVault", asn1],
         "KeychainAgentProtocol": ["DeviceAuthentication", "KeychainVault", "Passwords"],
         "VaultStorage": ["KeychainVault", grdb],
-        "DeviceEvaluators": ["CSystemBus", "DeviceAuthentication"],
+        "DeviceEvaluators": ["AtomicFiles", "CSystemBus", "DeviceAuthentication"],
         "TPMSealing": ["CTPM2", "KeychainVault"],
         "KeychainAgent": ["KeychainAgentProtocol"],
         "KeychainAgentClient": ["CAgentProcess", "KeychainAgentProtocol", "KeychainQueries"],
         "LoginManagement": ["JSONCoding", "KeychainAgentProtocol", "OneTimeCodes"],
-        "KeychainAgentService": ["KeychainAgent", "KeychainAgentClient", "PasswordHashing", "VaultStorage"],
+        "KeychainAgentService": [
+            "AtomicFiles", "KeychainAgent", "KeychainAgentClient", "PasswordHashing", "VaultStorage",
+        ],
     ]
 )
 
 group(
     "SignIn",
     [
-        "MartletClient": ["JSONCoding", "SecretMemory", crypto],
+        "MartletClient": ["AtomicFiles", "JSONCoding", "SecretMemory", crypto],
         "AccountMessages": ["ByteEncodings", "SecretMemory"],
         "AppleSignIn": ["JSONCoding", "SecretMemory", crypto, cryptoExtras],
         "MessageDelivery": ["AccountMessages", "CLibcurl", crypto, nioCore, nioHTTP1, nioPosix, nioSSL, nioTLS],
@@ -251,7 +255,8 @@ group(
             serviceLifecycle, unixSignals,
         ],
         "ServerProgram": [
-            "AccountImport", "AccountStorage", "CMalloc", "LibcryptoSignatures", "MessageDelivery", "PasswordHashing",
+            "AccountImport", "AccountStorage", "AtomicFiles", "CMalloc", "LibcryptoSignatures", "MessageDelivery",
+            "PasswordHashing",
             "SignInServer", "SimulationServer", argumentParser, configuration, hummingbirdTLS, unixSignals,
         ],
         "martlet": ["ServerProgram"],
@@ -267,26 +272,19 @@ target("ServerProgram").swiftSettings = testedInside
 
 // MARK: Tests
 
+for name in [
+    "AccountMessages", "AccountStorage", "AppleSignIn", "AtomicFiles", "ByteEncodings", "CBORCoding",
+    "DeviceAuthentication", "DeviceEvaluators", "JSONCoding", "KeychainAgent", "KeychainAgentProtocol",
+    "KeychainAgentService", "LoginManagement", "MartletLocalAuthentication", "OneTimeCodes", "Passwords",
+    "QuickNote", "SecretMemory", "TPMSealing", "TerminalEditing", "VaultStorage", "WebAuthnTypes",
+] { tests([name: []]) }
 tests([
-    "LoginManagement": [],
-    "ByteEncodings": [],
-    "JSONCoding": [],
-    "CBORCoding": [],
-    "DeviceAuthentication": [],
-    "DeviceEvaluators": [],
     "LibcryptoSignatures": ["CLibcryptoSigning", "WebAuthnRelyingParty"],
-    "TPMSealing": [],
-    "SecretMemory": [],
     "COSEKeys": ["ByteEncodings"],
-    "WebAuthnTypes": [],
     "WebAuthnRelyingParty": ["PasskeyClient"],
     "SoftwareAuthenticator": ["PasskeyClient"],
     "PasskeyClient": ["WebAuthnRelyingParty"],
-    "Passwords": [],
     "PasswordHashing": ["ByteEncodings"],
-    "OneTimeCodes": [],
-    "AccountMessages": [],
-    "AppleSignIn": [],
     "AppleSimulation": ["AppleSignIn"],
     "SimulationServer": [hummingbirdTesting],
     "SignInServer": [
@@ -297,17 +295,9 @@ tests([
     "SignInAccounts": ["AccountStorage", "PasskeyClient", "PasswordHashing"],
     "AccountImport": ["LibcryptoSignatures"],
     "KeychainVault": ["PasswordHashing"],
-    "VaultStorage": [],
     "MartletSecurity": ["MartletLocalAuthentication", cryptoExtras],
-    "MartletLocalAuthentication": [],
-    "TerminalEditing": [],
-    "QuickNote": [],
     "KeychainQueries": ["DeviceEvaluators", "KeychainAgentService", "MartletSecurity"],
     "PublicSuffixes": ["LoginManagement"],
-    "KeychainAgentService": [],
-    "KeychainAgentProtocol": [],
-    "KeychainAgent": [],
-    "AccountStorage": [],
     "MartletClient": ["AccountStorage", "PasskeyClient", "SignInServer", hummingbirdTesting],
 ])
 
@@ -328,8 +318,7 @@ package.targets += [
     .testTarget(
         name: "DocumentationTests",
         dependencies: [
-            "AccountStorage", "KeychainAgentClient", "LoginManagement", "MartletClient", "PasskeyClient",
-            "PublicSuffixes", "SignInServer", hummingbirdTesting,
+            "KeychainAgentClient", "MartletClient", "PasskeyClient", "WebAuthnRelyingParty", "AppleSignIn",
         ],
         packageAccess: false
     ),
@@ -348,56 +337,78 @@ for name in ["KeychainVault", "MartletSecurity", "QuickNote", "WebAuthnRelyingPa
     target("\(name)Tests").resources = [.copy("Fixtures")]
 }
 
-// What the tests and benchmarks need beside the programs: examples, whose own manifests are for their readers, and what
-// measures. `Scripts/build-release --tests` and `Scripts/bench` ask for it; packages that depend on Martlet do not build it. No variable
-// of a build begins with MARTLET_: the programs take those for settings, and refuse what they do not know.
+// Examples and what measures, for this package alone. Variables of builds do not begin with MARTLET_, as settings of programs do.
 if Context.environment["BUILD_EVERYTHING"] == "1" {
     let jwtKit = Target.Dependency.product(name: "JWTKit", package: "jwt-kit")
     package.dependencies.append(.package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"))
 
-    func file(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
-    @MainActor func program(_ path: String, _ dependencies: [Target.Dependency]) {
-        package.targets.append(.executableTarget(name: file(path), dependencies: dependencies, path: path))
+    /// Examples see the libraries as a stranger does.
+    @MainActor func add(_ folder: String, _ name: String, _ dependencies: [Target.Dependency], isProgram: Bool = true) {
+        let (path, isOurs) = ("\(folder)/Sources/\(name)", folder == "Benchmarks")
+        package.targets.append(
+            isProgram
+                ? .executableTarget(name: name, dependencies: dependencies, path: path, packageAccess: isOurs)
+                : .target(name: name, dependencies: dependencies, path: path, packageAccess: isOurs)
+        )
     }
-    @MainActor func library(_ path: String, _ dependencies: [Target.Dependency]) {
-        package.targets.append(.target(name: file(path), dependencies: dependencies, path: path))
+    @MainActor func library(_ folder: String, _ name: String, _ dependencies: [Target.Dependency]) {
+        add(folder, name, dependencies, isProgram: false)
     }
 
     // MARK: Examples
-    library("Examples/TerminalApp/Sources/AuthenticatorWire", ["SoftwareAuthenticator"])
-    program("Examples/TerminalApp/Sources/passkey-authenticator", ["AuthenticatorWire", argumentParser])
-    program(
-        "Examples/TerminalApp/Sources/passkey-app",
+    library("Examples/TerminalApp", "AuthenticatorWire", ["SoftwareAuthenticator"])
+    add("Examples/TerminalApp", "passkey-authenticator", ["AuthenticatorWire", argumentParser])
+    add(
+        "Examples/TerminalApp",
+        "passkey-app",
         ["AuthenticatorWire", "MartletClient", "PasskeyClient", argumentParser]
     )
-    program("Examples/Shiny/Sources/Shiny", [crypto, httpTypes, hummingbird, jwtKit, nioCore])
-    program(
-        "Examples/PasskeyRoutes/Sources/PasskeyRoutes",
+    add("Examples/Shiny", "Shiny", [crypto, httpTypes, hummingbird, jwtKit, nioCore])
+    add(
+        "Examples/PasskeyRoutes",
+        "PasskeyRoutes",
         ["PasskeyClient", "WebAuthnRelyingParty", httpTypes, hummingbird, logging, nioCore]
     )
-    library("Examples/AppleNames/Sources/Clients", ["MartletLocalAuthentication", "MartletSecurity"])
+    library("Examples/AppleNames", "Clients", ["MartletLocalAuthentication", "MartletSecurity"])
     target("Clients").swiftSettings = appleNames
-    program("Examples/AppleNames/Sources/apple-names", ["Clients"])
-    program("Examples/QuickNote/Sources/quick-note", ["QuickNote"])
+    add("Examples/AppleNames", "apple-names", ["Clients"])
+    add("Examples/QuickNote", "quick-note", ["QuickNote"])
     target("quick-note").swiftSettings = [.unsafeFlags(["-module-alias", "NoteApplication=QuickNote"])]
 
     // MARK: Benchmarks
-    library("Benchmarks/Sources/BenchmarkSupport", [])
-    library("Benchmarks/Sources/VerificationScenes", ["WebAuthnRelyingParty"])
+    library("Benchmarks", "BenchmarkSupport", [])
+    library("Benchmarks", "VerificationScenes", ["WebAuthnRelyingParty"])
     // Counts what the process takes from the heap, which costs time: apart from the benchmark of time.
-    library("Benchmarks/Sources/CountedHeap", [])
-    library("Benchmarks/Sources/SignInLoad", ["BenchmarkSupport", "JSONCoding", crypto])
-    program("Benchmarks/Sources/VerificationBenchmark", ["BenchmarkSupport", "VerificationScenes"])
-    program("Benchmarks/Sources/TokenBenchmark", ["AppleSignIn", "BenchmarkSupport", jwtKit])
-    program("Benchmarks/Sources/AllocationBenchmark", ["BenchmarkSupport", "CountedHeap", "VerificationScenes"])
-    program("Benchmarks/Sources/EmptyServer", [hummingbird])
-    program("Benchmarks/Sources/VaultBenchmark", ["BenchmarkSupport", "KeychainAgentService"])
+    library("Benchmarks", "CountedHeap", [])
+    library("Benchmarks", "SignInLoad", ["BenchmarkSupport", "JSONCoding", crypto])
+    add("Benchmarks", "VerificationBenchmark", ["BenchmarkSupport", "VerificationScenes"])
+    add("Benchmarks", "TokenBenchmark", ["AppleSignIn", "BenchmarkSupport", jwtKit])
+    add("Benchmarks", "AllocationBenchmark", ["BenchmarkSupport", "CountedHeap", "VerificationScenes"])
+    add("Benchmarks", "EmptyServer", [hummingbird])
+    add("Benchmarks", "VaultBenchmark", ["BenchmarkSupport", "KeychainAgentService"])
     for name in ["SignInBenchmark", "GrowthBenchmark", "MemoryBenchmark", "FloodBenchmark"] {
-        program("Benchmarks/Sources/\(name)", ["SignInLoad"])
+        add("Benchmarks", "\(name)", ["SignInLoad"])
     }
 }
 
-// One suite alone, for the edit loop of `Scripts/test-suite`: with what it needs, and nothing else, to build and to link.
+// For Scripts/fuzz: the inputs' properties, which FuzzRegressionTests compiles as well, and libFuzzer's driver.
+if Context.environment["BUILD_FUZZING"] == "1" {
+    package.targets += [
+        .target(
+            name: "FuzzProperties",
+            dependencies: target("FuzzRegressionTests").dependencies,
+            path: "Fuzzing/Properties"
+        ),
+        .executableTarget(
+            name: "fuzz-decoders",
+            dependencies: ["FuzzProperties"],
+            path: "Fuzzing/Driver",
+            swiftSettings: [.unsafeFlags(["-parse-as-library"])]
+        ),
+    ]
+}
+
+// One suite alone, for the edit loop of `Scripts/test-suite`, with what it needs.
 if let suite = Context.environment["BUILD_SUITE"] {
     package.targets.removeAll { $0.type == .test && $0.name != suite }
 }
@@ -420,6 +431,10 @@ for target in package.targets {
     }
     reach[target.name] = all
     target.dependencies = all.sorted { $0.key < $1.key }.map(\.value)
+}
+
+package.products += libraries.map { name in
+    .library(name: name, targets: [name] + (libraries + vocabulary).filter { reach[name]?[$0] != nil })
 }
 
 for target in package.targets where target.type != .system && target.path?.hasPrefix("Benchmarks/") != true {

@@ -34,7 +34,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "apple-names",
-            dependencies: ["Clients", martlet("KeychainQueries"), martlet("DeviceAuthentication")],
+            dependencies: ["Clients", martlet("MartletLocalAuthentication"), martlet("MartletSecurity")],
             swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
         ),
     ]

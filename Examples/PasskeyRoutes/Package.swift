@@ -20,15 +20,10 @@ let package = Package(
             dependencies: [
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "ByteEncodings", package: "martlet"),
-                .product(name: "JSONCoding", package: "martlet"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "PasskeyClient", package: "martlet"),
-                .product(name: "SecretMemory", package: "martlet"),
-                .product(name: "SoftwareAuthenticator", package: "martlet"),
                 .product(name: "WebAuthnRelyingParty", package: "martlet"),
-                .product(name: "WebAuthnTypes", package: "martlet"),
             ],
             swiftSettings: [
                 .enableUpcomingFeature("ExistentialAny"),

@@ -37,7 +37,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "quick-note",
-            dependencies: ["NoteApplication", martlet("KeychainQueries"), martlet("DeviceAuthentication")],
+            dependencies: ["NoteApplication", martlet("MartletLocalAuthentication"), martlet("MartletSecurity")],
             swiftSettings: [.treatAllWarnings(as: .error)]
         ),
     ],

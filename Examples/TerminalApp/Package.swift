@@ -19,27 +19,14 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     ],
     targets: [
-        .target(
-            name: "AuthenticatorWire",
-            dependencies: [
-                martlet("COSEKeys"), martlet("JSONCoding"), martlet("ByteEncodings"), martlet("SoftwareAuthenticator"),
-                martlet("WebAuthnTypes"),
-            ]
-        ),
+        .target(name: "AuthenticatorWire", dependencies: [martlet("PasskeyClient")]),
         .executableTarget(
             name: "passkey-authenticator",
-            dependencies: [
-                "AuthenticatorWire", argumentParser, martlet("ByteEncodings"), martlet("COSEKeys"),
-                martlet("JSONCoding"), martlet("SecretMemory"), martlet("SoftwareAuthenticator"),
-                martlet("WebAuthnTypes"),
-            ]
+            dependencies: ["AuthenticatorWire", argumentParser, martlet("PasskeyClient")]
         ),
         .executableTarget(
             name: "passkey-app",
-            dependencies: [
-                "AuthenticatorWire", argumentParser, martlet("JSONCoding"), martlet("MartletClient"),
-                martlet("PasskeyClient"), martlet("WebAuthnTypes"),
-            ]
+            dependencies: ["AuthenticatorWire", argumentParser, martlet("MartletClient"), martlet("PasskeyClient")]
         ),
     ],
     swiftLanguageModes: [.v6]

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The function that libFuzzer calls with each input.
 
 import FuzzProperties
 

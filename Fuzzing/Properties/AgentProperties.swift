@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Properties of what comes to the keychain's agent and from it, and of what a program says that asks for the passcode.
 
 import KeychainAgentProtocol
 import DeviceAuthentication

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Properties of the structures inside attestation statements.
 
 import ByteEncodings
 import AttestationVerification

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Properties of the chains by which certificates of a keychain are believed.
 
 import ByteEncodings
 import MartletSecurity

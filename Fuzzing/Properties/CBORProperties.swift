@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Properties of CBOR and of what is made of it.
 
 import CBORCoding
 import COSEKeys

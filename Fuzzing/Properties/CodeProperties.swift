@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Properties of what people type: secrets, recovery codes, addresses.
 
 import AccountMessages
 import ByteEncodings

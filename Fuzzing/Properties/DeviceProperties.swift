@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Properties of what a bus sends, and of the stored record of biometrics.
 
 import DeviceAuthentication
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Properties of files of credentials, which other programs write.
 
 import LoginManagement
 import SecretMemory

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What must hold for explanations of whatever people paste.
 
 import JSONCoding
 import WebAuthnRelyingParty

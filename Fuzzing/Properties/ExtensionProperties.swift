@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Properties of extension inputs and outputs.
 
 import CBORCoding
 import JSONCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Properties of what Apple, other providers and browsers on their way send.
 
 import AppleSignIn
 import ByteEncodings

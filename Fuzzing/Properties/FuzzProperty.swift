@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What must hold for a decoder, whatever bytes it is given.
 
 /// A decoder together with what must hold for each input: it returns, and what it returns is consistent.
 public struct FuzzProperty: Sendable {

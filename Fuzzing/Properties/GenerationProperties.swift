@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Properties of what is read before a password is made.
 
 import LoginManagement
 import SecretMemory

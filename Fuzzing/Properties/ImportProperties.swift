@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Properties of files of accounts.
 
 import AccountImport
 import Passwords

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Properties of JSON and base64url themselves.
 
 import ByteEncodings
 import JSONCoding

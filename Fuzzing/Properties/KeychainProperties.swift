@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Properties of a keychain's queries: dictionaries that any client may have written.
 
 import CBORCoding
 import KeychainQueries

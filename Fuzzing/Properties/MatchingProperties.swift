@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Properties of addresses, which pages and foreign files write.
 
 import LoginManagement
 

@@ -6,11 +6,7 @@ import Crypto
 import Foundation
 import TerminalEditing
 
-#if canImport(FuzzedNote)
-import FuzzedNote
-#else
 import QuickNote
-#endif
 
 extension FuzzProperty {
     /// Keys do not hang on where the bytes were cut, and none of them types what a terminal acts upon.

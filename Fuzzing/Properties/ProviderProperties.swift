@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Properties of what other managers say.
 
 import LoginManagement
 import SecretMemory

@@ -4,11 +4,7 @@
 
 import JSONCoding
 
-#if canImport(FuzzedSimulation)
-import FuzzedSimulation
-#else
 import AppleSimulation
-#endif
 
 extension FuzzProperty {
     static let simulatedForm = FuzzProperty("simulated-form") { bytes in

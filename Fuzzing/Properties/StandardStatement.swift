@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Statements of the standard, under a certificate that the fuzzer chooses.
 
 import AttestationVerification
 import ByteEncodings

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Properties of what stands around ceremonies: calls, signals, well-known documents, stored ceremonies, and names.
 
 import JSONCoding
 import WebAuthnRelyingParty

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Signs whatever the fuzzer writes, so that what lies behind a signature is reached.
 
 import AppleSignIn
 import ByteEncodings

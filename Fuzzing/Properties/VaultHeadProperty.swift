@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The head of a vault, which is authenticated and not sealed: anybody may write one, and nobody be believed.
 
 import CBORCoding
 import Crypto

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Properties of the records of a vault, which lie in a file that anybody may have written.
 
 import KeychainVault
 import SecretMemory

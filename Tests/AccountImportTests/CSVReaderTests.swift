@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reading CSV from chunks.
 
 import AccountImport
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the tests of imports share.
 
 import AccountImport
 import ByteEncodings

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// From records to accounts.
 
 import AccountImport
 import AccountMessages

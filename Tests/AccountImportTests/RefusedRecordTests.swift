@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Records that are refused, each by its rule.
 
 import AccountImport
 import ByteEncodings

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The service and the occasions of these tests.
 
 import ByteEncodings
 import AccountMessages

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Statements in the spelling of another database.
 
 import AccountStorage
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A provider for tests: keys made in each run, tokens as wanted.
 
 import AppleSignIn
 import ByteEncodings

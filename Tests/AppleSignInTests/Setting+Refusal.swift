@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tokens that break one rule.
 
 import ByteEncodings
 import AppleSignIn

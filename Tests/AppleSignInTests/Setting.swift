@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Apple as these tests configure it, and one good token.
 
 import ByteEncodings
 import AppleSignIn

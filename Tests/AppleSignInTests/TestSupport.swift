@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Times, randomness and errors of these tests.
 
 import ByteEncodings
 import AppleSignIn

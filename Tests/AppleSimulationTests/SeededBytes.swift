@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Randomness that is the same in each run.
 
 import SecretMemory
 import Synchronization

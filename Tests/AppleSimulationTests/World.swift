@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A simulated issuer with two teams, as these tests use it.
 
 import AppleSimulation
 import ByteEncodings

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The manifest as the package manager sees it.
 
 import Foundation
 import Testing

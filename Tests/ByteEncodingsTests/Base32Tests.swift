@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// RFC 4648's vectors, and one spelling for each byte string.
 
 import ByteEncodings
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Base64 with padding, and the alphabets of stored hashes.
 
 import ByteEncodings
 import Testing

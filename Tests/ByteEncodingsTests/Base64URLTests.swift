@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// base64url against the vectors of RFC 4648, section 10, and against second spellings.
 
 import ByteEncodings
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The forward-only cursor over fixed layouts.
 
 import ByteEncodings
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The search by eights against the search by ones.
 
 import ByteEncodings
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Hexadecimal text, forwards and backwards.
 
 import ByteEncodings
 import Testing

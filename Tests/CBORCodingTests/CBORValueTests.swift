@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// CBOR against the examples of RFC 8949, appendix A, and against hostile input.
 
 import CBORCoding
 import Testing

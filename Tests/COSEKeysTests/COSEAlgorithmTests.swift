@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every algorithm is bound to one form of key and one digest, and what cannot be verified says so.
 
 import ByteEncodings
 import CBORCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Each code about keys tells the attack that its rule stops, and what may be done.
 
 import COSEKeys
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Private keys sign, survive storage and never print themselves.
 
 import COSEKeys
 import SecretMemory

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Public keys of every supported algorithm verify what their private halves signed, and nothing else.
 
 import CBORCoding
 import COSEKeys

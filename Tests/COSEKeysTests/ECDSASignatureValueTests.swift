@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A signature in DER has one spelling, and the library's own reader sees the same numbers in it.
 
 import COSEKeys
 import Crypto

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// EdDSA keys are points of their curve, and none for which everybody can sign.
 
 import Crypto
 import Testing

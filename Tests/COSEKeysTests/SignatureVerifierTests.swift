@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Algorithms that a caller brings.
 
 import CBORCoding
 import COSEKeys

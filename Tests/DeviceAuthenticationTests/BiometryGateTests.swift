@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The gate over a simulated reader: rules, counting, and what is written when.
 
 import DeviceAuthentication
 import SecretMemory

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// When biometrics may stand in for the passcode, and what is kept of them.
 
 import DeviceAuthentication
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// One evaluation of a finger, as a list of events and actions.
 
 import DeviceAuthentication
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which messages are fprintd's word about our reader.
 
 import DeviceAuthentication
 import Testing

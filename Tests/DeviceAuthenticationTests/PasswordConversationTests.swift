@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// When PAM's word about a password counts.
 
 import DeviceAuthentication
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The gate before the system's password: what is counted when, and what ends it.
 
 import DeviceAuthentication
 import SecretMemory

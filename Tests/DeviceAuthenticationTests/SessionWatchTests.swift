@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What logind says that asks for a lock.
 
 import DeviceAuthentication
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Readers, records and messages that tests share.
 
 import DeviceAuthentication
 import SecretMemory

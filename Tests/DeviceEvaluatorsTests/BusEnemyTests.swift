@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A bus, fprintd and logind that misbehave.
 
 import DeviceAuthentication
 import DeviceEvaluators

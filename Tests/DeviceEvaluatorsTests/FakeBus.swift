@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A bus that says what a test wants it to say, also what no bus says.
 
 import DeviceAuthentication
 import DeviceEvaluators

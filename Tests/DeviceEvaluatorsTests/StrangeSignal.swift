@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Signals as a stranger on the bus may send them, also what this library would refuse to write.
 
 import Testing
 

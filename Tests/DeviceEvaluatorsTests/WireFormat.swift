@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the fake bus reads and writes: as much of D-Bus's wire format as the tests speak.
 
 import DeviceAuthentication
 

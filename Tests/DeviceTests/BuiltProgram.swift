@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The programs under test: those of the release build, which is what ships.
 
 import Foundation
 

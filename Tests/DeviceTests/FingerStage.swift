@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// fprintd with libfprint's virtual reader on a stage.
 
 import DeviceAuthentication
 import DeviceEvaluators

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Real fprintd with a virtual reader.
 
 import DeviceAuthentication
 import DeviceEvaluators

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The keychain's agent and fingers at a real fprintd.
 
 import DeviceAuthentication
 import DeviceEvaluators

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The keychain's agent and the password of a real account, judged by pam_unix and its own helper.
 
 import Foundation
 import Testing

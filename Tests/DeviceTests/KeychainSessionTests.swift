@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The keychain's agent and a mocked logind.
 
 import DeviceEvaluators
 import Foundation

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A mocked logind on a private bus.
 
 import DeviceAuthentication
 import DeviceEvaluators

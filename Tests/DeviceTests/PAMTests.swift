@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Real PAM with service files of a test's own, through martlet-check-password.
 
 import DeviceAuthentication
 import DeviceEvaluators

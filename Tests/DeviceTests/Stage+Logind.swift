@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A mocked logind on a stage.
 
 import Foundation
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A private system bus with real and mocked services on it.
 
 import DeviceEvaluators
 import Foundation

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The example of docs/libraries/AppleSignIn.md, run.
 
 // example apple begins
 import AppleSignIn

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The example of docs/libraries/AttestationVerification.md, run.
 
 // example attestation begins
 import ByteEncodings

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The example of the relying party's article on attestation, run.
 
 import ByteEncodings
 import AttestationVerification

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The example of docs/libraries/SoftwareAuthenticator.md, run.
 
 // example authenticator begins
 import ByteEncodings

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Stands where a browser stands in the examples: JSON in, JSON out.
 
 import ByteEncodings
 import JSONCoding

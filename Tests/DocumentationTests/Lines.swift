@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Stands where an app shows or logs a line in the examples.
 
 /// Collects what an example says: `log("…")`.
 final class Lines {

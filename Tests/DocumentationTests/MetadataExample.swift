@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The example of metadata in docs/libraries/AttestationVerification.md, run.
 
 import ByteEncodings
 import AttestationVerification

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The examples of docs/libraries/WebAuthnRelyingParty.md, run.
 
 // example relying-party begins
 import ByteEncodings

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Replays what the fuzzer was given and what it found; the folder Properties is the one that the fuzzer compiles.
 
 import Foundation
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Small changes to bytes, the same ones in each run.
 
 /// Changes bytes at random, from a fixed start.
 struct Mutator {

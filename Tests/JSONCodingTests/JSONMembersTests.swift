@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Objects of which some members are known: each in its slot, and none twice, however it is spelled.
 
 import JSONCoding
 import Testing

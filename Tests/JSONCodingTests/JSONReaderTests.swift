@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The reader without a tree: known members read, others passed over.
 
 import JSONCoding
 import Testing

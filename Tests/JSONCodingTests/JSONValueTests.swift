@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// JSON as a tree: what is read, what is refused, and what is written.
 
 import JSONCoding
 import Testing

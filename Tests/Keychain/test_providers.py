@@ -695,7 +695,7 @@ def test_what_a_crash_left_is_no_way_to_write_elsewhere(empty: Keychain) -> None
     Provider(empty).add()
     victim = empty.home / "victim"
     victim.write_text("mine")
-    draft = registrations(empty).with_name("providers.json.next")
+    draft = registrations(empty).with_name("providers.json.new")
     draft.symlink_to(victim)
     empty.run("providers", "add", "other", "--", "/usr/bin/true")
     assert victim.read_text() == "mine" and not draft.is_symlink() and not draft.exists()

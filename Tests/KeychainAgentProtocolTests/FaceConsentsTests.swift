@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The list of which applications may have the face looked at, as bytes.
 
 import CBORCoding
 import KeychainAgentProtocol

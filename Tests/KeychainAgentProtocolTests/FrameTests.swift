@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Frames in pieces, half, too long, and contradicting themselves.
 
 import CBORCoding
 import KeychainAgentProtocol

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What two items are an identity, and what a message of two others is.
 
 import CBORCoding
 import KeychainAgentProtocol

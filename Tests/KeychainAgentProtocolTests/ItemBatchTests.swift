@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// How many items are stored together.
 
 import CBORCoding
 import KeychainAgentProtocol

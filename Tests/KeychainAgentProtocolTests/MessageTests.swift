@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every message, there and back, and what is refused of it.
 
 import CBORCoding
 import KeychainAgentProtocol

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Conversations with programs that ask for the passcode, good ones and others.
 
 import KeychainAgentProtocol
 import Passwords

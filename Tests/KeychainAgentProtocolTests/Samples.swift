@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// One of each request and answer.
 
 import CBORCoding
 import KeychainAgentProtocol

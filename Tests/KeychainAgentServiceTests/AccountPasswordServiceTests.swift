@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The account's password beside a real prompter, with a checker in PAM's place.
 
 import DeviceAuthentication
 import Foundation

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an agent makes of a list of consents that it finds.
 
 import Foundation
 import KeychainAgent

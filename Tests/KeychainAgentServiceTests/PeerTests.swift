@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is believed of the process on the other side.
 
 import Foundation
 import KeychainAgent

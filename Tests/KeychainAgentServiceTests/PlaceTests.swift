@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Folders and sockets that are not such that a passcode could be sent there.
 
 import Foundation
 import KeychainAgentClient

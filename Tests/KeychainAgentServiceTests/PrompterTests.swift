@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Programs that ask for the passcode: a good one, and others.
 
 import DeviceAuthentication
 import Foundation

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A socket without the manners of the client library.
 
 import CAgentProcess
 import Foundation

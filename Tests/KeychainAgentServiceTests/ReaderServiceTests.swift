@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Fingers and faces beside prompts, with a simulated reader and a real prompter.
 
 import DeviceAuthentication
 import Foundation

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// An agent of its own folder and thread, with a vault that does what a test says.
 
 import Foundation
 import KeychainAgent

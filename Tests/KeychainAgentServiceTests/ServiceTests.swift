@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A running agent with good clients and bad ones at once.
 
 import CBORCoding
 import Foundation

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The password of the person's account: where it is asked for, what it proves, and what it never does.
 
 import KeychainAgent
 import KeychainAgentProtocol

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who may store several items at once, and in which groups.
 
 import CBORCoding
 import KeychainAgent

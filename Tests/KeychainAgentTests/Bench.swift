@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// An engine with clients, a clock that is set by hand, and a vault that does what it is told.
 
 import KeychainAgent
 import KeychainAgentProtocol

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Clients that come as they should, and those that do not.
 
 import CBORCoding
 import KeychainAgent

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether an application may have the face looked at: asked once, remembered, and never taken for granted.
 
 import KeychainAgent
 import KeychainAgentProtocol

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who may add an identity, and to which group.
 
 import CBORCoding
 import KeychainAgent

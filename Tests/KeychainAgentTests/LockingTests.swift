@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Locks that come at any time, and ends.
 
 import KeychainAgent
 import KeychainAgentProtocol

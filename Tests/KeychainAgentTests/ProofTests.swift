@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Proofs of the owner: who gets one, for what it counts, and when it ends.
 
 import KeychainAgent
 import KeychainAgentProtocol

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Fingers and faces: what they unlock and prove, and when the passcode alone does.
 
 import KeychainAgent
 import KeychainAgentProtocol

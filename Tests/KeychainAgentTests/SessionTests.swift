@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Behind a locked screen, and without anybody who would tell of one.
 
 import KeychainAgent
 import KeychainAgentProtocol

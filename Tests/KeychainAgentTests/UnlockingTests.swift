@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Passcodes through many clients, and one prompt for all of them.
 
 import KeychainAgent
 import KeychainAgentProtocol

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The interface for new code, and the keychain in memory under many threads.
 
 import KeychainQueries
 import KeychainVault

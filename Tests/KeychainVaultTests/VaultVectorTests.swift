@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The engine against what another program computed from the page alone.
 
 import CBORCoding
 import KeychainVault

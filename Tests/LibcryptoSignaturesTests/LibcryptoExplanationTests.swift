@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Explanations of responses whose keys only libcrypto verifies.
 
 import ByteEncodings
 import CBORCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A fresh key that signs, of an algorithm that only libcrypto has.
 
 import CBORCoding
 import CLibcryptoSigning

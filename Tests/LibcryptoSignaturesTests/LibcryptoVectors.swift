@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Keys with signatures that others made.
 
 /// Hexadecimal texts.
 enum LibcryptoVectors {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Ed448 and ES256K keys verify what others signed, and nothing else.
 
 import COSEKeys
 import LibcryptoSignatures

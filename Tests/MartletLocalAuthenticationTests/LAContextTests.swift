@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Asking the owner under Apple's names.
 
 import Foundation
 import KeychainQueries

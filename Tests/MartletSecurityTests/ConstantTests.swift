@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The texts behind Apple's names: what programs wrote into logs and stores reads the same here.
 
 import Foundation
 import MartletSecurity

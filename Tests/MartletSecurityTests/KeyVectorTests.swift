@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Keys compute what standards print, not only what they computed themselves.
 
 import Crypto
 import Foundation

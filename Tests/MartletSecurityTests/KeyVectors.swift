@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Known answers of keys, as Tests/Vault/write_key_vectors.py writes them.
 
 import Foundation
 import MartletSecurity

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The functions themselves, over the keychain of the process. This suite alone, of all test targets, installs one.
 
 import Foundation
 import KeychainQueries

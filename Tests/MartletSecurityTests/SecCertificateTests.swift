@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Certificates and identities as objects.
 
 import Crypto
 import Foundation

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Dictionaries of Foundation through the keychain, as client code writes and reads them.
 
 import Foundation
 import KeychainQueries

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Keys on elliptic curves.
 
 import Foundation
 import KeychainQueries

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Policies and keychains as objects, and what queries make of them.
 
 import MartletSecurity
 import Crypto

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Certificates for keys of a test, made anew by another library.
 
 import Crypto
 import Foundation

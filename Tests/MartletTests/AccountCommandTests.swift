@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the account commands show and do, for people and for programs.
 
 import ByteEncodings
 import AccountStorage

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// `martlet account import`, as an operator would use it.
 
 import ByteEncodings
 import AccountStorage

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// `martlet explain`: where one object ends and the next begins.
 
 import Foundation
 import Testing

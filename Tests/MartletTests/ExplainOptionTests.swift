@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The options of explanations stand in the code, in the help and on a page: three times the same.
 
 import Foundation
 import JSONCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// `martlet explain` as a program: what it reads, prints and ends with.
 
 import ByteEncodings
 import Foundation

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A visitor who begins a request and does not finish it.
 
 import Foundation
 import Testing

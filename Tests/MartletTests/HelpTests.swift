@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the program says about itself, held by snapshots.
 
 import Foundation
 import Testing

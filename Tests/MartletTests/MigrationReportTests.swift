@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The report on passkeys and passwords, for people, programs, spreadsheets and eyes.
 
 import ByteEncodings
 import AccountStorage

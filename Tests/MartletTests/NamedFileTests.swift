@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Files that settings name: not there, somebody else's, or none of their kind.
 
 import Foundation
 import Testing

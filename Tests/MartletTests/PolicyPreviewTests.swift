@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rules that are tried before they hold.
 
 import ByteEncodings
 import AccountStorage

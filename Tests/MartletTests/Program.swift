@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs the built program as a person would.
 
 import Foundation
 import Synchronization

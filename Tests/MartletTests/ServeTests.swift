@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Starts and stops of the service, and the commands beside it.
 
 import Foundation
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Settings, wrong and right, as the program sees them.
 
 import Foundation
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The well-known files in a folder, as the program writes them.
 
 import Foundation
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What wrong codes cost.
 
 import OneTimeCodes
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Keys, clocks and randomness of these tests.
 
 import ByteEncodings
 import SecretMemory

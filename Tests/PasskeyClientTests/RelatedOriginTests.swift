@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which other domains may use a domain's passkeys; the authenticator must not even hear of those that may not.
 
 import PasskeyClient
 import SoftwareAuthenticator

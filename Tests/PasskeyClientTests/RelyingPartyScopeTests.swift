@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which relying party IDs an origin may use; the authenticator must not even hear of the others.
 
 import PasskeyClient
 import SoftwareAuthenticator

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Making and comparing hashes.
 
 import PasswordHashing
 import Passwords

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Passwords as exact bytes.
 
 import Passwords
 import SecretMemory

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The system's public suffix list and IDNA, as they are.
 
 import Foundation
 import PublicSuffixes

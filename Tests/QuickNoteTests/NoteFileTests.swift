@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The file of a note on a disk.
 
 import Foundation
 import MartletLocalAuthentication

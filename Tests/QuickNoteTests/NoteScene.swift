@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A process with a keychain in memory, a simulated owner and a folder of its own.
 
 import Foundation
 import KeychainQueries

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What another program sealed by docs/formats/note.md opens here, and nothing that was changed.
 
 import Crypto
 import Foundation

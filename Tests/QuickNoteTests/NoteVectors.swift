@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The vectors of docs/formats/note.md, as Tests/Vault/write_note_vectors.py computes them.
 
 import Foundation
 import Testing

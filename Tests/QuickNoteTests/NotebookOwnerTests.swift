@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Notes that a finger or a face opens; each test is a process, since a process has one keychain.
 
 import DeviceAuthentication
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whole notes over a keychain in memory; each test is a process, since a process has one keychain.
 
 import Foundation
 import KeychainQueries

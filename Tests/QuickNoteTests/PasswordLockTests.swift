@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The note's key behind a password and a keychain.
 
 import Crypto
 import Foundation

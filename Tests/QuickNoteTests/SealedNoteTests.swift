@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The file of a note, and what somebody may have done to it.
 
 import Crypto
 import Foundation

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one function that compares secrets.
 
 import SecretMemory
 import Testing

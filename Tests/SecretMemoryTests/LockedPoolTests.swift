@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Blocks out of locked pages are apart from each other, come again, and stay within what may be locked.
 
 #if os(Linux)
 import Foundation

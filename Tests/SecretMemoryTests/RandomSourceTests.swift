@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Randomness that is handed in.
 
 import SecretMemory
 import Testing

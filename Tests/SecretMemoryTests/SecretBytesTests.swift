@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Secrets do not print themselves, compare in full, and hand bytes out only inside a closure.
 
 import SecretMemory
 import Testing

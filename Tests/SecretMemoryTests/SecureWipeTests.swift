@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Overwriting what held a secret.
 
 import SecretMemory
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Calls Apple's functions as a test tells it, line by line, and says what came of each call.
 
 import Foundation
 import KeychainAgentClient

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Accounts that are made under an address, which is proved first.
 
 import AccountMessages
 import AccountStorage

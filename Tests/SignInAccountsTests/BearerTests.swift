@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sessions of apps, and what the data are bound to.
 
 import ByteEncodings
 import AccountStorage

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Passwords that were stolen elsewhere are not taken, and nobody is kept out by whoever knows them.
 
 import Passwords
 import SignInAccounts

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Our normalization against Foundation's.
 
 import Foundation
 import SignInAccounts

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What was made while the clock was ahead.
 
 import ByteEncodings
 import OneTimeCodes

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Attacks on the second step that must fail.
 
 import AccountStorage
 import OneTimeCodes

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whatever counts wrong codes of an app ends with whatever shows its owner.
 
 import OneTimeCodes
 import SecretMemory

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What somebody can do with the database file.
 
 import AccountStorage
 import ByteEncodings

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Allow lists of names that nobody has.
 
 import JSONCoding
 import SecretMemory

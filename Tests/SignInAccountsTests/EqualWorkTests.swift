@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Answers tell by their time nothing about who has an account: the same statements, hashes and verifications.
 
 import COSEKeys
 import Foundation

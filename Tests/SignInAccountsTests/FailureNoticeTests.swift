@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Owners hear of those who try to get in.
 
 import OneTimeCodes
 import SecretMemory

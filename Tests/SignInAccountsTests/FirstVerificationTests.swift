@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A PIN that a finder set proves nothing about the owner.
 
 import PasskeyClient
 import SignInAccounts

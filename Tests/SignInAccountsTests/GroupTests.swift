@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Groups, and rules that hold for some of them.
 
 import ByteEncodings
 import PasskeyClient

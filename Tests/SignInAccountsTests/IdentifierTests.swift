@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// By what accounts are found: names, verified addresses, or both, and nothing that only looks like either.
 
 import AccountMessages
 import AccountStorage

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Passwords that an import brought, and that are tried first: nobody is locked out, and the owner hears of it once.
 
 import AccountMessages
 import AccountStorage

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What people do, from the first passkey to the end of the account.
 
 import ByteEncodings
 import AccountStorage

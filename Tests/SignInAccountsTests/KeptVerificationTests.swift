@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A passkey that once verified its user must verify ever after.
 
 import PasskeyClient
 import SignInAccounts

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Data whose key is another one.
 
 import SignInAccounts
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A browser that an account knows has guesses of its own at the second step, and no more than others.
 
 import OneTimeCodes
 import SecretMemory

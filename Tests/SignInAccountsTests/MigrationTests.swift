@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Weeks, platforms and the report on the way to passkeys.
 
 import ByteEncodings
 import AccountStorage

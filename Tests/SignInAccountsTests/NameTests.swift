@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which names are names, and which are the same.
 
 import Foundation
 import SignInAccounts

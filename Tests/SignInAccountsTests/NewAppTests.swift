@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A stolen password that a program types is no quieter than one that a browser types.
 
 import SignInAccounts
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Owners hear of passkeys that are used where they never were, with and without a password beside them.
 
 import PasskeyClient
 import SignInAccounts

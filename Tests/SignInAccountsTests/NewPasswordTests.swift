@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// From a day on nobody gets a first password, and nobody loses one.
 
 import ByteEncodings
 import PasskeyClient

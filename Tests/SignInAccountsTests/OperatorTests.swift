@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who gets the report, and by which verification.
 
 import PasskeyClient
 import SignInAccounts

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The names of products behind AAGUIDs, as a passkey's owner reads them.
 
 import ByteEncodings
 import SignInAccounts

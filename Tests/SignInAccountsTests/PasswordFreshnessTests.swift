@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a session may change after a password, and what it may not.
 
 import ByteEncodings
 import AccountStorage

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a session that came with a password had begun before its owner did something.
 
 import AccountMessages
 import OneTimeCodes

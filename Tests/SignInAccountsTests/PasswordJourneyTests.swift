@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Signing in with passwords, apps and recovery codes, from the first to the last.
 
 import ByteEncodings
 import AccountStorage

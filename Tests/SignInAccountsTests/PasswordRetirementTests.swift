@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Passwords that a rule takes off, and everybody whom it must leave alone.
 
 import ByteEncodings
 import OneTimeCodes

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does not outlive a change of the password, or of the account's state.
 
 import AccountStorage
 import OneTimeCodes

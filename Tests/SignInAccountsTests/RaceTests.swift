@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Requests that meet, over a database file: of each race one wins.
 
 import AccountStorage
 import PasskeyClient

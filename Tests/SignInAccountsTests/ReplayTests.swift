@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What was used once is used up, also where it did what it was for.
 
 import AccountMessages
 import OneTimeCodes

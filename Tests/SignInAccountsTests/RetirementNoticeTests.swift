@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Owners hear a day before that their password goes.
 
 import AccountMessages
 import AccountStorage

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whoever puts a session into somebody's browser gets nothing of what is signed in there afterwards.
 
 import SecretMemory
 import SignInAccounts

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whole sign-ins, durable and cheap.
 
 import AccountStorage
 import Foundation

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Owners with a password and no known browser, such as an import brings, under whose names strangers fail on purpose.
 
 import AccountMessages
 import SignInAccounts

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What whoever stole a password may not do with a passkey that was made without a prompt.
 
 import AccountStorage
 import PasskeyClient

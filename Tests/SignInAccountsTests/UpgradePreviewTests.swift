@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What rules would do, before they do it.
 
 import ByteEncodings
 import PasskeyClient

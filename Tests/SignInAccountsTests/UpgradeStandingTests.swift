@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What keeps a password on an account, in the order in which its owner has to mend it.
 
 import ByteEncodings
 import SecretMemory

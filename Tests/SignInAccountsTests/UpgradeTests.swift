@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// From a password to a passkey that nobody was asked for, and what such a passkey may not do.
 
 import PasskeyClient
 import SecretMemory

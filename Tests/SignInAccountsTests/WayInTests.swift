@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Ceremonies serve once, changes need a fresh verification, and the last way in stays.
 
 import PasskeyClient
 import SignInAccounts

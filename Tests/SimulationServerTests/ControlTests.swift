@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What tests steer.
 
 import AppleSimulation
 import HummingbirdTesting

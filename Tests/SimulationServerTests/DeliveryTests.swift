@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Notifications that are really posted, in their order.
 
 import HummingbirdTesting
 import JSONCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who may speak to the simulator, and what it says of itself.
 
 import HTTPTypes
 import HummingbirdTesting

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A simulator of its own for each test.
 
 import ByteEncodings
 import AppleSimulation

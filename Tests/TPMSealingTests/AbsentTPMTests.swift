@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A TPM that is not there, that may not be used, that hangs, or that goes.
 
 import Dispatch
 import Foundation

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The code of what was refused.
 
 import KeychainVault
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A counter in a TPM only goes up.
 
 import KeychainVault
 import SecretMemory

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A TPM of swtpm, in a process of its own.
 
 import Foundation
 import TPMSealing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A keybag behind a TPM, from its making to its opening.
 
 import KeychainVault
 import SecretMemory

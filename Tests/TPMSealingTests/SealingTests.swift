@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A real TPM 2.0 seals, refuses, counts misses and forgets nothing.
 
 import KeychainVault
 import SecretMemory

@@ -1,25 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// The example of docs/libraries/TPMSealing.md, run with a real TPM.
 
-// example tpm-sealing begins
 import KeychainVault
 import SecretMemory
 import TPMSealing
-// example tpm-sealing ends
 import Testing
-// example tpm-sealing begins
-
-// example tpm-sealing ends
 
 @Suite struct TPMSealingExample {
-    @Test func `the example of the page runs`() throws {
+    @Test func `what is sealed opens with its passcode, and a wrong one is counted`() throws {
         let tpm = try EmulatedTPM()
         let address = tpm.address
         let stretched = SecretBytes(randomCount: 32, from: .system)
         let stretching = PasscodeStretching.standard(from: .system)
         var lines: [String] = []
         func log(_ line: String) { lines.append(line) }
-        // example tpm-sealing begins
         let sealer: any SecretSealer = TPMSealer(address: address)  // TPMSealer.standardAddress, but in tests
 
         // Once: what goes into the keybag's header beside the stretched passcode. Each is a secret of its own: what the TPM gives without a
@@ -52,7 +45,6 @@ import Testing
         )
         let first = try sealer.makeCounter(counter)
         let next = try sealer.increment(counter)
-        // example tpm-sealing ends
         #expect(opened == ofDevice && opened != ofPasscode && next == first + 1)
         #expect(lines.isEmpty && secrets != nil)
     }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Editing, and the way back.
 
 import TerminalEditing
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What terminals send, as keys.
 
 import TerminalEditing
 import Testing

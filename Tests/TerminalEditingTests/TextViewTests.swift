@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rows of a text, and frames of a terminal.
 
 import TerminalEditing
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Works on a vault until somebody kills it, and says what it has done.
 
 import CBORCoding
 import Foundation

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The standard's authentications: accepted whole, refused for the right reason with any one field changed.
 
 import ByteEncodings
 import COSEKeys

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Each code tells its rule, the attack that the rule stops, and what may be done.
 
 import Testing
 import WebAuthnRelyingParty

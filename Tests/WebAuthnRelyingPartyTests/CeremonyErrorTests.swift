@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What errors say, and what they keep to themselves.
 
 import ByteEncodings
 import JSONCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The standard's registrations: accepted whole, refused for the right reason with any one field changed.
 
 import AttestationVerification
 import ByteEncodings

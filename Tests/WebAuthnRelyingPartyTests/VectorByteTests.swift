@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The standard's vectors with one byte changed: challenge, lengths, credential, key and signature, each byte of each.
 
 import AttestationVerification
 import CBORCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// How often a verified sign-in takes memory from the heap, and how much it holds at once.
 
 import BenchmarkSupport
 import CountedHeap

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Starting and stopping the servers that are measured.
 
 public import Foundation
 

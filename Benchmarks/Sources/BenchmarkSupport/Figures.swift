@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// How figures are printed.
 
 /// Figures as text.
 public enum Figures {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Two pieces of work measured in turn, so that a machine whose speed drifts slows both.
 
 /// A comparison of two pieces of work within one run.
 public struct Interleaved: Sendable {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A kept-alive HTTP/1.1 connection to this machine, as small as a load generator wants it.
 
 #if canImport(Glibc)
 import Glibc

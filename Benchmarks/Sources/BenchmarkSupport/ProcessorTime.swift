@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Processor time, of this thread and of other processes.
 
 #if canImport(Glibc)
 public import Glibc

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The floor of every HTTP figure: the same HTTP stack with one route that reads the body and answers with nothing.
 
 import Hummingbird
 import Logging

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Hundreds of strangers who try passwords at once.
 
 import BenchmarkSupport
 import Foundation

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Clients that sign in over loopback, each with a passkey of its own.
 
 import BenchmarkSupport
 import ByteEncodings

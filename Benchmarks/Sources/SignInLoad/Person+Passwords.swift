@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Passwords of the people of the load.
 
 import BenchmarkSupport
 import JSONCoding

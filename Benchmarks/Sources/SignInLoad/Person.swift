@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// One person of the load: a P-256 key, and the two requests of a sign-in.
 
 import BenchmarkSupport
 import ByteEncodings

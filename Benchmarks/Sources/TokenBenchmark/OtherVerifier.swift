@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The same token in the library that Swift servers use today.
 
 import BenchmarkSupport
 import JWTKit

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What verifying an identity token costs beyond its signature.
 
 import BenchmarkSupport
 import Foundation

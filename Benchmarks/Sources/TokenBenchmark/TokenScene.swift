@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// One identity token of Apple's form, the key set that it belongs to, and the work that cannot be avoided.
 
 import AppleSignIn
 import ByteEncodings

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a vault of ten thousand items costs.
 
 import BenchmarkSupport
 import Foundation

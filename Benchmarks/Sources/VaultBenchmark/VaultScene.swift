@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A vault with many items, in a folder of its own.
 
 import BenchmarkSupport
 import CBORCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What verifying costs beyond the work that cannot be avoided, for a sign-in and for two registrations.
 
 import BenchmarkSupport
 import Foundation

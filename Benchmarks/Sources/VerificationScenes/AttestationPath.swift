@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// An attestation certificate with its intermediate and root, and the signatures in them.
 
 import Crypto
 import Foundation

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// One registration as a browser would send it, and the work in it that cannot be avoided.
 
 import ByteEncodings
 import AttestationVerification

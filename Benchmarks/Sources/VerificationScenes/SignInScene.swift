@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// One sign-in as a browser would send it, and the cryptography inside it.
 
 import ByteEncodings
 import Crypto

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The relying party of all scenes, and how its browser spells things.
 
 import Crypto
 import Foundation

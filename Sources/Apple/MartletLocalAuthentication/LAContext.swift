@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Asks the owner, and remembers the answer as long as it lives.
 
+internal import ByteEncodings
 internal import Dispatch
 public import Foundation
 public import KeychainQueries
@@ -216,7 +216,7 @@ open class LAContext: NSObject, OwnerContext, @unchecked Sendable {
     }
 
     /// A proof for the keychain: the one of before, or a fresh one.
-    public func proof(
+    package func proof(
         of methods: OwnerMethods,
         reason: String,
         until end: OwnerCancellation
@@ -228,10 +228,10 @@ open class LAContext: NSObject, OwnerContext, @unchecked Sendable {
     }
 
     /// What the owner has proved to this context; nothing once it is invalid.
-    public var remembered: [OwnerProof] { state.withLock { $0.isInvalid ? [] : $0.proofs } }
+    package var remembered: [OwnerProof] { state.withLock { $0.isInvalid ? [] : $0.proofs } }
 
     /// Forgets proofs that the keychain did not believe.
-    public func forget(_ proofs: [OwnerProof]) {
+    package func forget(_ proofs: [OwnerProof]) {
         state.withLock { state in
             state.proofs.removeAll { proof in proofs.contains { $0.token == proof.token } }
         }

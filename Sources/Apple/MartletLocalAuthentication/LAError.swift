@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Why the owner did not prove themselves, under Apple's numbers.
 
 public import Foundation
 internal import DeviceAuthentication

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is asked of the owner.
 
 internal import DeviceAuthentication
 

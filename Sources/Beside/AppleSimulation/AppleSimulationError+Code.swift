@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The codes of this module's error.
+
+internal import ByteEncodings
 
 extension AppleSimulationError {
     /// The rules that this module enforces.
@@ -53,5 +54,21 @@ extension AppleSimulationError {
 
         /// The code's stable name.
         package var description: String { value.rawValue }
+    }
+}
+
+/// Why the simulator cannot do what it was told.
+///
+/// What the simulated issuer answers to a request of a service under test, a refusal included, is no error but a value. Two
+/// errors are equal when their codes are equal; the message is for people and may change.
+package struct AppleSimulationError: CodedError {
+    /// The broken rule.
+    package let code: Code
+    /// What happened, what was expected, and what may be done.
+    package let message: String
+
+    init(_ code: Code, _ message: String) {
+        self.code = code
+        self.message = message
     }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Apple's side of Sign in with Apple, as a value.
 
 internal import ByteEncodings
 package import SecretMemory

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The running simulation, shared by all requests.
 
 package import ByteEncodings
 package import AppleSimulation

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Why the simulator does not start.
 
 /// Why the simulator cannot be put together.
 ///

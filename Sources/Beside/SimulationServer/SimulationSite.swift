@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The simulator as a program that can run.
 
 internal import AppleSimulation
 internal import HTTPTypes

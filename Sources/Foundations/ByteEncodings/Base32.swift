@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Base32 (RFC 4648, section 6), the spelling of secrets that authenticator apps read.
 
 /// Base32 in capitals, read strictly so that each byte string has exactly one spelling in each of two forms.
 ///

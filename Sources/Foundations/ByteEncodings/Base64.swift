@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Plain base64, and the alphabets that came from it.
 
 /// Base64 in the forms other than base64url, read strictly: no stray bits, no foreign characters.
 package enum Base64 {

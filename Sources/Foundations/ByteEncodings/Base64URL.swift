@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// base64url without padding (RFC 4648, section 5), the spelling of every byte string in WebAuthn's JSON.
 
 /// base64url without padding, read strictly so that each byte string has exactly one spelling.
 ///

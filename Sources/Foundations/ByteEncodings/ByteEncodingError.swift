@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one error of this module.
 
 /// Why text or bytes could not be read as the encoding that was asked for.
 ///

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A cursor over bytes that can only move forward, for the fixed layouts of WebAuthn and TPM structures.
 
 /// Reads big-endian integers and runs of bytes from front to back, and checks that nothing is left at the end.
 ///

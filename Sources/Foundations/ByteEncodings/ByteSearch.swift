@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Looking for one byte among many, eight at a time.
 
 /// The search for a byte that parts a text, such as the dots of a token.
 package enum ByteSearch {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the errors of all modules have in common.
 
 /// An error with a stable code, and a message for people that may change.
 ///

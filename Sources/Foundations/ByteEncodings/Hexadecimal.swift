@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Hexadecimal text, for AAGUIDs, fixtures and messages.
 
 /// Hexadecimal text, two digits a byte; written in lower case, read in either case.
 public enum Hexadecimal {

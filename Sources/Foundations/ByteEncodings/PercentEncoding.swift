@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Percent-encoding (RFC 3986, section 2.1).
 
 /// Spells any text in characters that stand for themselves everywhere in an address.
 package enum PercentEncoding {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A CBOR map whose keys are distinct.
 
 /// A map with distinct keys, in the order in which they came.
 ///

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads CBOR items from foreign bytes, from front to back, within limits.
 
 /// A cursor over CBOR that can only move forward.
 ///

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A CBOR item as a value.
 
 /// A CBOR data item (RFC 8949) without tags, as CTAP2 canonical CBOR allows it.
 public enum CBORValue: Sendable {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Writes CTAP2 canonical CBOR.
 
 /// Writes items in CTAP2 canonical form: shortest integers, definite lengths, map keys sorted, floats in 64 bits.
 public struct CBORWriter: Sendable {
@@ -82,6 +81,41 @@ public struct CBORWriter: Sendable {
     private mutating func appendBigEndian(_ value: UInt64, count: Int) {
         for shift in stride(from: (count - 1) * 8, through: 0, by: -8) {
             bytes.append(UInt8(truncatingIfNeeded: value >> UInt64(shift)))
+        }
+    }
+}
+
+/// Order of map keys by their spelling (CTAP 2.2, section 8): lower major type, then shorter, then bytewise.
+enum CBORKeyOrder {
+    /// Tells whether one key's spelling comes strictly before another's.
+    ///
+    /// - Parameters:
+    ///   - left: The encoded key that should come first.
+    ///   - right: The encoded key that should come second.
+    /// - Returns: Whether the first comes strictly before the second.
+    static func precedes(_ left: some Collection<UInt8>, _ right: some Collection<UInt8>) -> Bool {
+        guard let leftInitial = left.first, let rightInitial = right.first else { return left.count < right.count }
+        if leftInitial >> 5 != rightInitial >> 5 { return leftInitial >> 5 < rightInitial >> 5 }
+        if left.count != right.count { return left.count < right.count }
+        return left.lexicographicallyPrecedes(right)
+    }
+}
+
+/// The upper three bits of an item's first byte.
+enum CBORMajorType: UInt8 {
+    case unsigned, negative, bytes, text, array, map, tag, simple
+
+    /// The type in words, with its article.
+    var name: String {
+        switch self {
+        case .unsigned: "an unsigned integer"
+        case .negative: "a negative integer"
+        case .bytes: "a byte string"
+        case .text: "a text string"
+        case .array: "an array"
+        case .map: "a map"
+        case .tag: "a tag"
+        case .simple: "a simple value or a float"
         }
     }
 }

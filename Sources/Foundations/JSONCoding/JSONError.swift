@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one error of this module.
 
 public import ByteEncodings
 

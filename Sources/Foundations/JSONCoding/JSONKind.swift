@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The kinds of JSON values.
 
 /// What a JSON value is, as its first character tells.
 public enum JSONKind: Sendable, Hashable {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The names of members that a reader knows.
 
 /// Known names of members, each with its number: its place in the list that they were made from.
 package struct JSONNames: Sendable {

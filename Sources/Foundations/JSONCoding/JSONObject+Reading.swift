@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Members of an object by name and type, for parsing requests.
 
 internal import ByteEncodings
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A JSON object whose members are distinct.
 
 /// An object: named values with distinct names, in the order in which they came.
 public struct JSONObject: Sendable {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The characters of a string that need no look each, eight at a time: most of a response is base64url in strings.
 
 /// A run of bytes that a JSON string holds as they are: ASCII without quote, backslash and control characters.
 enum JSONPlainRun {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Objects of which some members are known, read without a tree.
 
 extension JSONReader {
     /// Reads an object whose known members are kept and whose others are passed over; all of them are distinct.

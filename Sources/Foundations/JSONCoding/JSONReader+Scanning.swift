@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The characters of strings and numbers.
 
 extension JSONReader {
     /// Passes over a string whose opening quote is next if it is plain to its end, as nearly every one is.

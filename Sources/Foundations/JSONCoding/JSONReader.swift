@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads JSON from foreign bytes, from front to back, without building a tree.
 
 /// A cursor over JSON that can only move forward.
 ///

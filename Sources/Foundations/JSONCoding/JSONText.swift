@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Text as bytes, and as nothing else.
 
 /// UTF-8 that is looked at without making text of it: what stands in it may be a secret, and nobody wipes a `String`.
 enum JSONText {

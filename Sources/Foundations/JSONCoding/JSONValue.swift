@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A JSON value.
 
 /// A JSON value (RFC 8259).
 public enum JSONValue: Sendable, Hashable {
@@ -110,5 +109,23 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, Ex
         var object = JSONObject()
         for (key, value) in elements { object[key] = value }
         self = .object(object)
+    }
+}
+
+/// Limits of reading.
+public struct JSONLimits: Sendable, Hashable {
+    /// How many arrays and objects may lie in each other.
+    public var maximumDepth: Int
+    /// How many bytes the whole input may have.
+    public var maximumLength: Int
+
+    /// Limits with defaults that fit every WebAuthn message.
+    ///
+    /// - Parameters:
+    ///   - maximumDepth: How many arrays and objects may lie in each other.
+    ///   - maximumLength: How many bytes the whole input may have.
+    public init(maximumDepth: Int = 16, maximumLength: Int = 65_536) {
+        self.maximumDepth = maximumDepth
+        self.maximumLength = maximumLength
     }
 }

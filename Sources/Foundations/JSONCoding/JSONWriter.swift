@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Writes compact JSON.
 
 /// Writes values as compact JSON in UTF-8.
 struct JSONWriter {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Comparison that takes the same time wherever two byte strings differ.
 
 /// Comparison of secrets, MACs, tokens and challenges.
 public enum ConstantTime {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Has the secrets of a process lie in locked pages, where the process asks for it.
 
 internal import Synchronization
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Memory for secrets, in pages that stay out of the swap space.
 
 #if canImport(Glibc)
 internal import Glibc

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where engines get their randomness: handed in, never reached for.
 
 #if canImport(Glibc)
 internal import Glibc

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Bytes that are wiped when their last owner lets go, and that never print themselves.
 
 /// Secret bytes with one home in memory, wiped when the last reference goes.
 ///

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Overwriting memory in a way that the optimiser may not leave out.
 
 #if canImport(Glibc)
 internal import Glibc

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Counts costly steps for the tests that hold two paths to the same work.
 
 internal import Synchronization
 

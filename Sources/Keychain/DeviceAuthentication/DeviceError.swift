@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one error of this module and its adapters.
 
-public import ByteEncodings
+internal import ByteEncodings
 
 /// Why somebody was not recognised, or could not even be asked.
 ///
 /// Two errors are equal when their codes are equal; the message is for people and may change.
-public struct DeviceError: CodedError {
+package struct DeviceError: CodedError {
     /// The broken rule.
-    public let code: Code
+    package let code: Code
     /// What happened, what was expected, and what may be done.
-    public let message: String
+    package let message: String
 
     package init(_ code: Code, _ message: String) {
         self.code = code
@@ -22,7 +21,7 @@ extension DeviceError {
     /// The rules that this module enforces.
     ///
     /// Each has a case of Apple's `LAError` that says the same to an app.
-    public struct Code: Sendable, Hashable, CustomStringConvertible {
+    package struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Value: String {
             case authenticationFailed, userCancel, userFallback, systemCancel, passcodeNotSet, biometryNotAvailable
             case biometryNotEnrolled, biometryLockout, appCancel, invalidContext, biometryDisconnected, notInteractive
@@ -35,49 +34,49 @@ extension DeviceError {
         private init(_ value: Value) { self.value = value }
 
         /// Nobody was recognised in as many tries as one evaluation has.
-        public static let authenticationFailed = Self(.authenticationFailed)
+        package static let authenticationFailed = Self(.authenticationFailed)
         /// The person stopped it.
-        public static let userCancel = Self(.userCancel)
+        package static let userCancel = Self(.userCancel)
         /// The person chose the other way.
-        public static let userFallback = Self(.userFallback)
+        package static let userFallback = Self(.userFallback)
         /// The system stopped it: sleep, or another program holds the reader.
-        public static let systemCancel = Self(.systemCancel)
+        package static let systemCancel = Self(.systemCancel)
         /// There is no passcode that could be asked.
-        public static let passcodeNotSet = Self(.passcodeNotSet)
+        package static let passcodeNotSet = Self(.passcodeNotSet)
         /// There is no reader, or what serves it went away or cannot be understood.
-        public static let biometryNotAvailable = Self(.biometryNotAvailable)
+        package static let biometryNotAvailable = Self(.biometryNotAvailable)
         /// The reader knows no finger of this user.
-        public static let biometryNotEnrolled = Self(.biometryNotEnrolled)
+        package static let biometryNotEnrolled = Self(.biometryNotEnrolled)
         /// Too many misses in a row: the passcode is asked first.
-        public static let biometryLockout = Self(.biometryLockout)
+        package static let biometryLockout = Self(.biometryLockout)
         /// The program that asked stopped it.
-        public static let appCancel = Self(.appCancel)
+        package static let appCancel = Self(.appCancel)
         /// The context was closed before it was asked.
-        public static let invalidContext = Self(.invalidContext)
+        package static let invalidContext = Self(.invalidContext)
         /// The reader was pulled out.
-        public static let biometryDisconnected = Self(.biometryDisconnected)
+        package static let biometryDisconnected = Self(.biometryDisconnected)
         /// The system does not let this session ask, for example one over the network.
-        public static let notInteractive = Self(.notInteractive)
+        package static let notInteractive = Self(.notInteractive)
         /// A rule asks for the passcode before biometrics may stand in for it.
-        public static let passcodeFirst = Self(.passcodeFirst)
+        package static let passcodeFirst = Self(.passcodeFirst)
         /// The stored record of biometrics is none.
-        public static let recordMalformed = Self(.recordMalformed)
+        package static let recordMalformed = Self(.recordMalformed)
         /// Nobody answered in time.
-        public static let timedOut = Self(.timedOut)
+        package static let timedOut = Self(.timedOut)
         /// A simulated finger or face was asked about a vault that was not made for simulation.
-        public static let simulatorRefused = Self(.simulatorRefused)
+        package static let simulatorRefused = Self(.simulatorRefused)
         /// PAM has no service of ours, and would take another one's rules.
-        public static let passwordServiceMissing = Self(.passwordServiceMissing)
+        package static let passwordServiceMissing = Self(.passwordServiceMissing)
         /// PAM was content without having asked for the password.
-        public static let passwordNotAsked = Self(.passwordNotAsked)
+        package static let passwordNotAsked = Self(.passwordNotAsked)
         /// The password is right, and the system lets the account not in.
-        public static let passwordRefused = Self(.passwordRefused)
+        package static let passwordRefused = Self(.passwordRefused)
 
         /// The code's stable name.
-        public var description: String { value.rawValue }
+        package var description: String { value.rawValue }
 
         /// The raw value of the case of Apple's `LAError.Code` that stands for it.
-        public var appleCode: Int {
+        package var appleCode: Int {
             switch value {
             case .authenticationFailed, .passwordNotAsked, .passwordRefused: -1
             case .userCancel: -2

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// A clock that runs while the machine sleeps, and that nobody sets.
 
 internal import Glibc
 
 /// Milliseconds since the machine's start, sleep included.
-public enum BootClock {
+package enum BootClock {
     /// Reads the clock.
     ///
     /// - Returns: Milliseconds.
-    public static func now() -> Int64 {
+    package static func now() -> Int64 {
         var time = timespec()
         unsafe clock_gettime(CLOCK_BOOTTIME, &time)
         return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000

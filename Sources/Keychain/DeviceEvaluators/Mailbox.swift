@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// How other threads reach one that waits in the kernel.
 
 internal import Glibc
 internal import Synchronization

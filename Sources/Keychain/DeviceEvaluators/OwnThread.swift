@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A thread for what waits in the kernel.
 
 internal import Glibc
 

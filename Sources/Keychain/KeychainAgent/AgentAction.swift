@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the engine wants done.
 
 package import KeychainAgentProtocol
 package import SecretMemory
@@ -32,4 +31,22 @@ package enum AgentAction: Sendable, Equatable {
     case finish
     /// End the process at once, with whatever is at work in it: only so the keys go.
     case abandon
+}
+
+/// Something that concerns no client.
+package enum AgentEvent: Sendable, Hashable {
+    /// The person's session was asked to lock.
+    case sessionLocked
+    /// Whether the person's session is in front and not locked from here on.
+    case sessionStands(isOpen: Bool)
+    /// The machine is about to sleep.
+    case sleeping
+    /// Whether the session's lock and the machine's sleep are heard from here on.
+    case sessionWatched(Bool)
+    /// What is enrolled since the passcode was right; nil for nothing, or for no reader.
+    case enrolled([UInt8]?)
+    /// How it is with the password of the account since the passcode was right.
+    case systemPassword(PasswordStanding)
+    /// The process shall end: SIGTERM, or the person logged out.
+    case terminating
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Clients that come, speak and go.
 
 internal import KeychainAgentProtocol
 internal import SecretMemory

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether an application may have the person's face looked at: asked once, and remembered.
 
 internal import KeychainAgentProtocol
 internal import DeviceAuthentication

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the person says of faces by a command: no to an application, and that nothing was said to it.
 
 internal import KeychainAgentProtocol
 internal import DeviceAuthentication

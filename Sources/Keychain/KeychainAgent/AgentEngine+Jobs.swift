@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Work on the vault that begins and ends, and locks that come in between.
 
 package import KeychainAgentProtocol
 internal import KeychainVault

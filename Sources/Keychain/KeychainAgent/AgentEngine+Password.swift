@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The password of the person's account: where it is asked for, and what its answer does.
 
 internal import KeychainAgentProtocol
 internal import KeychainVault

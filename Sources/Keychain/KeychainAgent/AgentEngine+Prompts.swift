@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// One prompt for everybody who waits for the keychain.
 
 internal import KeychainAgentProtocol
 internal import KeychainVault

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the owner proved, and to whom.
 
 internal import KeychainAgentProtocol
 internal import DeviceAuthentication

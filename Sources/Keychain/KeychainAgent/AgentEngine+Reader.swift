@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a finger or a face does, and what its absence.
 
 package import KeychainAgentProtocol
 internal import DeviceAuthentication

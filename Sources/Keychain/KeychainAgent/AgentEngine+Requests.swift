@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What each request leads to.
 
 internal import KeychainAgentProtocol
 internal import KeychainVault

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The agent as a value: events go in, actions come out.
 
 package import KeychainAgentProtocol
 package import KeychainVault
@@ -100,13 +99,6 @@ package struct AgentEngine: Sendable {
     package internal(set) var state = LockState.untouched
 
     /// Begins locked and without clients.
-    ///
-    /// - Parameters:
-    ///   - facts: What of the process a client may know.
-    ///   - settings: How it behaves.
-    ///   - consents: What the person said of applications and their face.
-    ///   - consentProblem: Why that is not known, in a sentence; nil where it is.
-    ///   - random: Where the tokens come from that stand for the owner's answers.
     package init(
         _ facts: Facts,
         settings: AgentSettings = AgentSettings(),

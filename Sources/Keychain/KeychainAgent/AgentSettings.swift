@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the person may choose of an agent, and its limits.
 
 /// How an agent behaves.
 package struct AgentSettings: Sendable, Hashable {

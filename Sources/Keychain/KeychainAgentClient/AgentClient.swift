@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A connection to the agent, as a program uses it.
 
 internal import CAgentProcess
-public import KeychainAgentProtocol
+package import KeychainAgentProtocol
 internal import Synchronization
 
 #if canImport(Glibc)
@@ -10,20 +9,20 @@ internal import Glibc
 #endif
 
 /// A connection to the keychain's agent; from any thread, one request at a time.
-public final class AgentClient: Sendable {
+package final class AgentClient: Sendable {
     /// What the agent calls this application: the access group of what it stores without one.
-    public let application: String
+    package let application: String
 
     private let exchange: Mutex<AgentExchange>
     private let descriptor: LocalDescriptor
 
     /// How long an answer may take that waits for nobody, in milliseconds.
-    public static let patience: Int64 = 60_000
+    package static let patience: Int64 = 60_000
     /// How long an answer may take that waits for a person, in milliseconds.
     ///
     /// Longer than an agent waits for one: nine times two minutes, for leave for the face, five passwords of the account and three
     /// passcodes. Who gave up before would take the last prompt away from whoever types there.
-    public static let promptPatience: Int64 = 1_200_000
+    package static let promptPatience: Int64 = 1_200_000
 
     /// Connects.
     ///
@@ -32,7 +31,7 @@ public final class AgentClient: Sendable {
     ///   - application: What this application is called; 1 to 255 characters of ASCII without spaces. In a sandbox, the sandbox's name.
     ///   - start: How an agent is started when none is there; nil to start none.
     /// - Throws: ``AgentClientError``: `noAgent`, `placeUnsafe`, `cannotStart`, and what ``request(_:)`` throws.
-    public init(
+    package init(
         to place: AgentPlace,
         as application: String,
         starting start: AgentStart? = nil
@@ -68,7 +67,7 @@ public final class AgentClient: Sendable {
     }
 
     /// Ends the connection, from any thread: a request that waits ends with `agentLost`, and what it asked for is given up.
-    public func disconnect() { _ = shutdown(descriptor.number, Int32(SHUT_RDWR)) }
+    package func disconnect() { _ = shutdown(descriptor.number, Int32(SHUT_RDWR)) }
 
     /// Asks, and waits for the answer.
     ///
@@ -76,7 +75,7 @@ public final class AgentClient: Sendable {
     /// - Returns: The answer; never a refusal, which is thrown.
     /// - Throws: ``AgentClientError``. Behind `agentLost`, `timedOut` and `protocolBroken` the connection is of no more use;
     ///   ``AgentClientError/isRetrySafe`` tells whether the request may be made again over another.
-    public func request(_ request: AgentRequest) throws(AgentClientError) -> AgentReply {
+    package func request(_ request: AgentRequest) throws(AgentClientError) -> AgentReply {
         let patience = request.waitsForPerson ? Self.promptPatience : Self.patience
         return try exchange.withLock { exchange throws(AgentClientError) in
             try exchange.request(request, within: patience)

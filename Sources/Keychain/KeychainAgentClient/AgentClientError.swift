@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one error of this module.
 
-public import ByteEncodings
-public import KeychainAgentProtocol
+internal import ByteEncodings
+package import KeychainAgentProtocol
 
 /// Why a request had no answer, or was refused.
 ///
 /// Two errors are equal when their codes are equal; the message is for people and may change.
-public struct AgentClientError: CodedError {
+package struct AgentClientError: CodedError {
     /// What went wrong.
-    public let code: Code
+    package let code: Code
     /// What happened, and what may be done.
-    public let message: String
+    package let message: String
     /// Whether the same request may be made again as it is, without being done twice.
-    public let isRetrySafe: Bool
+    package let isRetrySafe: Bool
     /// What the agent said; with ``Code/refused`` alone.
-    public let failure: AgentFailure?
+    package let failure: AgentFailure?
 
     init(_ code: Code, _ message: String, isRetrySafe: Bool = true) {
         self.code = code
@@ -44,7 +43,7 @@ public struct AgentClientError: CodedError {
 
 extension AgentClientError {
     /// What can go wrong.
-    public struct Code: Sendable, Hashable, CustomStringConvertible {
+    package struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Value: String {
             case noAgent, placeUnsafe, cannotStart, agentLost, timedOut, protocolBroken, refused
         }
@@ -54,21 +53,21 @@ extension AgentClientError {
         private init(_ value: Value) { self.value = value }
 
         /// No agent listens, and none was to be started.
-        public static let noAgent = Self(.noAgent)
+        package static let noAgent = Self(.noAgent)
         /// The folder or the socket is not such that a passcode could be sent there.
-        public static let placeUnsafe = Self(.placeUnsafe)
+        package static let placeUnsafe = Self(.placeUnsafe)
         /// An agent could not be started.
-        public static let cannotStart = Self(.cannotStart)
+        package static let cannotStart = Self(.cannotStart)
         /// The agent went away before it answered.
-        public static let agentLost = Self(.agentLost)
+        package static let agentLost = Self(.agentLost)
         /// The agent did not answer in time.
-        public static let timedOut = Self(.timedOut)
+        package static let timedOut = Self(.timedOut)
         /// What the agent said is no answer.
-        public static let protocolBroken = Self(.protocolBroken)
+        package static let protocolBroken = Self(.protocolBroken)
         /// The agent refused; ``AgentClientError/failure`` says why.
-        public static let refused = Self(.refused)
+        package static let refused = Self(.refused)
 
         /// The code's stable name.
-        public var description: String { value.rawValue }
+        package var description: String { value.rawValue }
     }
 }

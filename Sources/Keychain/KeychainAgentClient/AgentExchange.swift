@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Requests and answers over one socket.
 
 internal import CAgentProcess
 internal import KeychainAgentProtocol

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// How an agent is started when none is there.
 
 internal import CAgentProcess
 

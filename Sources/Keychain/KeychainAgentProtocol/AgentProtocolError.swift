@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one error of this module.
 
-public import ByteEncodings
+internal import ByteEncodings
 
 /// Why bytes are no message of the agent's protocol.
 ///
 /// Two errors are equal when their codes are equal; the message is for people and may change. Messages hold lengths, names and
 /// expected values, never contents.
-public struct AgentProtocolError: CodedError {
+package struct AgentProtocolError: CodedError {
     /// The broken rule.
-    public let code: Code
+    package let code: Code
     /// What happened, what was expected, and what may be done.
-    public let message: String
+    package let message: String
 
     package init(_ code: Code, _ message: String) {
         self.code = code
@@ -21,7 +20,7 @@ public struct AgentProtocolError: CodedError {
 
 extension AgentProtocolError {
     /// The rules that this module enforces.
-    public struct Code: Sendable, Hashable, CustomStringConvertible {
+    package struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Value: String {
             case frameTooLong, frameMalformed, headMalformed, secretsInvalid
             case nameUnknown, parameterMissing, parameterInvalid, parameterUnknown
@@ -32,23 +31,23 @@ extension AgentProtocolError {
         private init(_ value: Value) { self.value = value }
 
         /// A frame of more bytes than its side may send.
-        public static let frameTooLong = Self(.frameTooLong)
+        package static let frameTooLong = Self(.frameTooLong)
         /// A frame whose lengths contradict each other.
-        public static let frameMalformed = Self(.frameMalformed)
+        package static let frameMalformed = Self(.frameMalformed)
         /// A head that is not the array of the protocol in canonical CBOR.
-        public static let headMalformed = Self(.headMalformed)
+        package static let headMalformed = Self(.headMalformed)
         /// Secrets that are not as many or as long as the head says.
-        public static let secretsInvalid = Self(.secretsInvalid)
+        package static let secretsInvalid = Self(.secretsInvalid)
         /// A request or an answer of a name that this program does not know.
-        public static let nameUnknown = Self(.nameUnknown)
+        package static let nameUnknown = Self(.nameUnknown)
         /// A parameter that must be there and is not.
-        public static let parameterMissing = Self(.parameterMissing)
+        package static let parameterMissing = Self(.parameterMissing)
         /// A parameter of another form or beyond its limits.
-        public static let parameterInvalid = Self(.parameterInvalid)
+        package static let parameterInvalid = Self(.parameterInvalid)
         /// A parameter that does not belong to this message.
-        public static let parameterUnknown = Self(.parameterUnknown)
+        package static let parameterUnknown = Self(.parameterUnknown)
 
         /// The code's stable name.
-        public var description: String { value.rawValue }
+        package var description: String { value.rawValue }
     }
 }

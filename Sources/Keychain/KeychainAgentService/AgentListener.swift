@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The socket that an agent listens on, its own or one that systemd handed over.
 
 internal import CAgentProcess
 package import KeychainAgentClient

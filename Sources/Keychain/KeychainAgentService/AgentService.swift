@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The process around the engine: one thread that carries bytes and actions.
 
 package import KeychainAgent
-internal import KeychainAgentProtocol
 package import KeychainAgentClient
+package import KeychainAgentProtocol
 internal import SecretMemory
 internal import Synchronization
 
@@ -87,4 +86,13 @@ package final class AgentService: Sendable {
         run.close()
         return !run.isAbandoned
     }
+}
+
+/// A vault that does what the engine asks for.
+package protocol AgentVault: Sendable {
+    /// Does a job, on a thread that may wait; never two at a time.
+    ///
+    /// - Parameter job: What to do.
+    /// - Returns: The answer that the job's description names, or a refusal.
+    func perform(_ job: VaultJob) -> AgentReply
 }

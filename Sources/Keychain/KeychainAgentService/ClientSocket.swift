@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// One connection, as the service has it: bytes in, bytes out, nothing that waits.
 
 internal import KeychainAgent
 internal import KeychainAgentClient

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Keeps what the person said of faces, beside whatever else goes on.
 
 internal import Dispatch
 internal import KeychainAgentProtocol
@@ -45,4 +44,17 @@ struct ConsentKeeper: Sendable {
 
     /// Waits for what is being written, but not for a file system that does not answer: a no must outlast an end right behind it.
     func end() { _ = open.wait(timeout: .now() + 2) }
+}
+
+/// Keeps the bytes of one list of consents between two runs of the agent.
+package protocol FaceConsentStore: Sendable {
+    /// The bytes that were saved last; nil where none were.
+    ///
+    /// - Throws: What keeps them from being read.
+    func load() throws -> [UInt8]?
+
+    /// Saves bytes in place of the former ones: durable when it returns, the old or the new ones after a crash.
+    ///
+    /// - Throws: What keeps them from being saved.
+    func save(_ bytes: [UInt8]) throws
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What Flatpak writes into a sandbox.
 
 /// The file `.flatpak-info` in the root of a Flatpak sandbox, and the `info` that Flatpak keeps of it outside.
 struct FlatpakInfo: Equatable {

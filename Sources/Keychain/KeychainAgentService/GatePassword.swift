@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The account's password behind the rules when it may be tried.
 
 package import DeviceAuthentication
 internal import Dispatch

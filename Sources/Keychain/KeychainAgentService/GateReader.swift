@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A reader behind the rules when it may be asked.
 
 package import DeviceAuthentication
 package import KeychainAgent

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the service needs to have the password of the person's account checked.
 
 package import KeychainAgent
 package import SecretMemory

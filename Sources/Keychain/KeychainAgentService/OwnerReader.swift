@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the service needs of a reader of fingers or faces.
 
 package import KeychainAgent
 package import KeychainAgentProtocol

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Finds out who connected, as far as that can be.
 
 internal import CAgentProcess
 package import KeychainAgent

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The words of a prompt, and how the two secrets are called in it.
 
 internal import KeychainAgent
 internal import KeychainAgentProtocol

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The program that asks for the passcode, or for the account's password, as a process.
 
 internal import CAgentProcess
 internal import KeychainAgent

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the reader and PAM tell, until the serving thread takes it.
 
+internal import Dispatch
 internal import KeychainAgent
 internal import KeychainAgentProtocol
 internal import Synchronization
@@ -34,5 +34,15 @@ final class ReaderNotes: Sendable {
             defer { notes = [] }
             return notes
         }
+    }
+}
+
+/// Runs tasks on a queue of their own: whoever blocks the process's shared threads keeps no finger from being seen.
+final class ReaderExecutor: TaskExecutor {
+    private let queue = DispatchQueue(label: "martlet.keychain.reader")
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async { unsafe job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The state of a running service, and one turn of its loop.
 
 internal import CAgentProcess
 internal import KeychainAgent

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A simulated reader that is there once a vault gives leave.
 
 package import DeviceAuthentication
 
@@ -10,10 +9,6 @@ package actor SimulatedEvaluator: BiometryEvaluator {
     private var reader: SimulatedReader?
 
     /// Waits for leave.
-    ///
-    /// - Parameters:
-    ///   - kind: What it looks at.
-    ///   - permit: Asks the vault; each time, until it gives leave once.
     package init(
         _ kind: BiometryKind,
         permit: @escaping @Sendable () throws(DeviceError) -> SimulatorPermit

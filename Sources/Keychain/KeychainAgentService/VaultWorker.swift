@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Does the vault's work beside the thread that serves clients.
 
 internal import Dispatch
 internal import KeychainAgent

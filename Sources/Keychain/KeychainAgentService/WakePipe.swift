@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A pipe that wakes the agent's thread.
 
 package import KeychainAgentClient
 

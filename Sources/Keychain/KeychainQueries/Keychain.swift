@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The interface that new Swift code uses: typed queries, async, throwing.
 
 internal import Dispatch
 internal import DeviceAuthentication
@@ -8,7 +7,7 @@ internal import DeviceAuthentication
 ///
 /// Each operation runs on a thread of its own while its task waits, since the owner may take their time; cancelling the task takes
 /// a question to the owner back.
-public struct Keychain: Sendable {
+package struct Keychain: Sendable {
     private let operations: KeychainOperations
 
     /// Opens the keychain that somebody keeps.
@@ -17,7 +16,7 @@ public struct Keychain: Sendable {
     ///   - backend: Who keeps it; the process's where none is named.
     ///   - judge: Who believes certificates. Without one, a query for what is believed is refused with
     ///     ``KeychainStatus/unimplemented``.
-    public init(
+    package init(
         _ backend: any KeychainBackend = ProcessKeychain.current,
         judge: (any CertificateJudge)? = nil
     ) {
@@ -30,7 +29,7 @@ public struct Keychain: Sendable {
     /// - Returns: The item without its secret.
     /// - Throws: ``KeychainStatus/duplicateItem`` where one with this primary key is.
     @discardableResult
-    public func add(_ item: NewItem) async throws(KeychainError) -> KeychainItem {
+    package func add(_ item: NewItem) async throws(KeychainError) -> KeychainItem {
         try await blocking { end throws(KeychainError) in
             try operations.add(item, owner: OwnerUse(), until: end)
         }
@@ -45,7 +44,7 @@ public struct Keychain: Sendable {
     ///   - owner: How to deal with items that ask for the owner.
     /// - Returns: The items in the order in which they were added; none is no error.
     /// - Throws: ``KeychainStatus/interactionNotAllowed`` where one is locked, and what comes of asking the owner.
-    public func find(
+    package func find(
         _ query: ItemQuery,
         reading: Bool = false,
         limit: Int? = nil,
@@ -63,7 +62,7 @@ public struct Keychain: Sendable {
     ///   - owner: How to deal with items that ask for the owner.
     /// - Returns: The item, or nil.
     /// - Throws: As ``find(_:reading:limit:owner:)``.
-    public func read(_ query: ItemQuery, owner: OwnerUse = OwnerUse()) async throws(KeychainError) -> KeychainItem? {
+    package func read(_ query: ItemQuery, owner: OwnerUse = OwnerUse()) async throws(KeychainError) -> KeychainItem? {
         try await find(query, reading: true, limit: 1, owner: owner).first
     }
 
@@ -76,7 +75,7 @@ public struct Keychain: Sendable {
     /// - Returns: How many were changed.
     /// - Throws: ``KeychainStatus/itemNotFound`` for none, ``KeychainStatus/duplicateItem`` where two would be the same.
     @discardableResult
-    public func update(
+    package func update(
         _ query: ItemQuery,
         _ changes: ItemChanges,
         owner: OwnerUse = OwnerUse()
@@ -94,7 +93,7 @@ public struct Keychain: Sendable {
     /// - Returns: How many are gone.
     /// - Throws: ``KeychainStatus/itemNotFound`` for none.
     @discardableResult
-    public func delete(_ query: ItemQuery, owner: OwnerUse = OwnerUse()) async throws(KeychainError) -> Int {
+    package func delete(_ query: ItemQuery, owner: OwnerUse = OwnerUse()) async throws(KeychainError) -> Int {
         try await blocking { end throws(KeychainError) in try operations.delete(query, owner: owner, until: end) }
     }
 

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one error of this module.
 
-public import ByteEncodings
+internal import ByteEncodings
 
 /// Why a record of a vault was not read, opened or made.
 ///
 /// Two errors are equal when their codes are equal; the message is for people and may change. Messages hold lengths, names of
 /// fields and expected values, never keys, passcodes or contents.
-public struct VaultError: CodedError {
+package struct VaultError: CodedError {
     /// The broken rule.
-    public let code: Code
+    package let code: Code
     /// What happened, what was expected, and what may be done.
-    public let message: String
+    package let message: String
 
     package init(_ code: Code, _ message: String) {
         self.code = code
@@ -21,7 +20,7 @@ public struct VaultError: CodedError {
 
 extension VaultError {
     /// The rules that this module enforces.
-    public struct Code: Sendable, Hashable, CustomStringConvertible {
+    package struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Value: String {
             case recordTooLong, recordMalformed, versionUnsupported, fieldInvalid, fieldUnknown
             case stretchingBelowFloor, stretchingAboveCeiling, classesInvalid, slotsInvalid
@@ -34,43 +33,43 @@ extension VaultError {
         private init(_ value: Value) { self.value = value }
 
         /// More bytes than such a record may have.
-        public static let recordTooLong = Self(.recordTooLong)
+        package static let recordTooLong = Self(.recordTooLong)
         /// The bytes are no record of this kind in canonical CBOR.
-        public static let recordMalformed = Self(.recordMalformed)
+        package static let recordMalformed = Self(.recordMalformed)
         /// The record is of a version that this module does not know.
-        public static let versionUnsupported = Self(.versionUnsupported)
+        package static let versionUnsupported = Self(.versionUnsupported)
         /// A field of a header is missing, or has another form than the format says.
-        public static let fieldInvalid = Self(.fieldInvalid)
+        package static let fieldInvalid = Self(.fieldInvalid)
         /// A header has a field that must be understood and is not known.
-        public static let fieldUnknown = Self(.fieldUnknown)
+        package static let fieldUnknown = Self(.fieldUnknown)
         /// A passcode would be stretched so little that guessing it is cheap.
-        public static let stretchingBelowFloor = Self(.stretchingBelowFloor)
+        package static let stretchingBelowFloor = Self(.stretchingBelowFloor)
         /// A passcode would be stretched with more memory or time than a reader gives.
-        public static let stretchingAboveCeiling = Self(.stretchingAboveCeiling)
+        package static let stretchingAboveCeiling = Self(.stretchingAboveCeiling)
         /// Classes that do not go together, stand in another order, or do not belong in this vault.
-        public static let classesInvalid = Self(.classesInvalid)
+        package static let classesInvalid = Self(.classesInvalid)
         /// The keys in a record are not those that its header says.
-        public static let slotsInvalid = Self(.slotsInvalid)
+        package static let slotsInvalid = Self(.slotsInvalid)
         /// A secret of another length than 32 bytes, or one too many, or one that is missing.
-        public static let secretInvalid = Self(.secretInvalid)
+        package static let secretInvalid = Self(.secretInvalid)
         /// The passcode is another one, or the keybag's header was changed: nobody can tell which.
-        public static let passcodeWrong = Self(.passcodeWrong)
+        package static let passcodeWrong = Self(.passcodeWrong)
         /// Something does not open under the right key: it was changed, moved or damaged.
-        public static let sealBroken = Self(.sealBroken)
+        package static let sealBroken = Self(.sealBroken)
         /// What was opened is not padded as the format says.
-        public static let paddingInvalid = Self(.paddingInvalid)
+        package static let paddingInvalid = Self(.paddingInvalid)
         /// More content than a row holds.
-        public static let contentTooLong = Self(.contentTooLong)
+        package static let contentTooLong = Self(.contentTooLong)
         /// The key of a class was forgotten, or was not there yet: unlock first.
-        public static let classLocked = Self(.classLocked)
+        package static let classLocked = Self(.classLocked)
         /// This vault has no such class.
-        public static let classUnavailable = Self(.classUnavailable)
+        package static let classUnavailable = Self(.classUnavailable)
         /// A row names another account, vault, epoch or item than the place where it was found.
-        public static let rowElsewhere = Self(.rowElsewhere)
+        package static let rowElsewhere = Self(.rowElsewhere)
         /// The head of a vault was not made with its key, or is of another vault.
-        public static let headBroken = Self(.headBroken)
+        package static let headBroken = Self(.headBroken)
 
         /// The code's stable name.
-        public var description: String { value.rawValue }
+        package var description: String { value.rawValue }
     }
 }

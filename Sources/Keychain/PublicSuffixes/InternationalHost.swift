@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// Host names in other scripts, in the form that the domain name system has, through libidn2.
 
 internal import CPublicSuffix
 
 /// The ASCII form of host names in other scripts (IDNA 2008 with the mappings of UTS 46, as browsers do it).
-public enum InternationalHost {
+package enum InternationalHost {
     /// Puts a host name into its ASCII form.
     ///
     /// - Parameter host: A name in any script and case.
     /// - Returns: Such as `xn--mller-kva.example` for `Müller.example`; nil for a name that is none.
-    public static func asciiForm(of host: String) -> String? {
+    package static func asciiForm(of host: String) -> String? {
         guard (1...1_024).contains(host.utf8.count), !host.utf8.contains(0) else { return nil }
         // Not with IDN2_USE_STD3_ASCII_RULES: libidn2 then leaves out what no host has, and makes "ab.com" of "a@b.com".
         let flags = IDN2_NFC_INPUT.rawValue | IDN2_NONTRANSITIONAL.rawValue

@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// The public suffix list that the system keeps up to date, through libpsl.
 
 internal import CPublicSuffix
 
 /// Under which names people register domains, such as `com`, `co.uk` and `github.io`: the list of the system.
 ///
 /// Both sections of the list count, as they do in browsers. Hand ``suffix(of:)`` to `SiteMatcher`.
-@safe public final class SuffixList: @unchecked Sendable {
+@safe package final class SuffixList: @unchecked Sendable {
     // Safe and sendable by proof: libpsl only reads a list once it is loaded, and this one is let go of in deinit alone.
     private let list: OpaquePointer
 
     /// The newest list that the machine has: the file of Debian's package `publicsuffix`, or what libpsl was built with.
     ///
     /// Nil where there is neither.
-    public static let system: SuffixList? = {
+    package static let system: SuffixList? = {
         guard let list = unsafe psl_latest(nil) else { return nil }
         return unsafe SuffixList(list)
     }()
@@ -23,7 +22,7 @@ internal import CPublicSuffix
     /// Reads a list; nil for a file that is missing or is no list.
     ///
     /// - Parameter path: A file in the form in which the list is published, or compiled (`.dafsa`).
-    public convenience init?(path: String) {
+    package convenience init?(path: String) {
         guard let list = unsafe psl_load_file(path) else { return nil }
         unsafe self.init(list)
     }
@@ -35,7 +34,7 @@ internal import CPublicSuffix
     /// - Parameter host: A lower-case domain in ASCII form, and no address.
     /// - Returns: Such as `co.uk` for `www.example.co.uk`; the last label where the list says nothing; nil for what is empty,
     ///   longer than 253 bytes or not ASCII.
-    public func suffix(of host: String) -> String? {
+    package func suffix(of host: String) -> String? {
         guard (1...253).contains(host.utf8.count), host.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
             !host.hasPrefix("."), !host.hasSuffix(".")
         else { return nil }
@@ -50,7 +49,7 @@ internal import CPublicSuffix
     ///
     /// - Parameter suffix: A lower-case name in ASCII form.
     /// - Returns: Whether people can register names under it, as far as the list knows.
-    public func names(_ suffix: String) -> Bool {
+    package func names(_ suffix: String) -> Bool {
         guard (1...253).contains(suffix.utf8.count) else { return false }
         return unsafe suffix.withCString { text in
             unsafe psl_is_public_suffix2(list, text, PSL_TYPE_ANY | PSL_TYPE_NO_STAR_RULE) == 1

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// One call after the other, each in bounded time.
 
 internal import Dispatch
 internal import Synchronization

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Counters in a TPM's non-volatile memory.
 
 internal import CTPM2
 internal import SecretMemory

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// How the lockout of a TPM stands.
 
 internal import CTPM2
 internal import KeychainVault

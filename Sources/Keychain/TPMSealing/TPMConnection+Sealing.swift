@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Seals 32 bytes, and gives them back.
 
 internal import CTPM2
 internal import KeychainVault

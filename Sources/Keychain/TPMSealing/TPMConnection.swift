@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// One conversation with a TPM.
 
 internal import CTPM2
 internal import KeychainVault

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Why a TPM's device file cannot be opened, before it is tried.
 
 internal import Glibc
 internal import KeychainVault

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a status of tpm2-tss means.
 
 internal import KeychainVault
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// tpm2-tss, loaded when it is first asked.
 
 internal import CTPM2
 internal import KeychainVault

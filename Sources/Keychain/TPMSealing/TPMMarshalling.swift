@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Between bytes and the structures of tpm2-tss.
 
 internal import CTPM2
 internal import SecretMemory

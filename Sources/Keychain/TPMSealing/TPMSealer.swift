@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// Seals with a TPM 2.0.
 
-public import KeychainVault
-public import SecretMemory
+package import KeychainVault
+package import SecretMemory
 
 /// Seals with a TPM 2.0, through tpm2-tss.
 ///
 /// Needs tpm2-tss' headers on the building machine (Debian's package `libtss2-dev`) and its libraries on the one that runs.
 /// Each call opens the TPM and closes it, so that a TPM that went away and came back is no case of its own. Set
 /// `TSS2_LOG=all+none` in the environment of a program that does not want tpm2-tss to write errors by itself.
-public final class TPMSealer: SecretSealer {
+package final class TPMSealer: SecretSealer {
     /// How tpm2-tss names the TPM, as `device:/dev/tpmrm0`.
-    public let address: String
+    package let address: String
 
     /// The kernel's resource manager, which keeps programs apart.
-    public static let standardAddress = "device:/dev/tpmrm0"
+    package static let standardAddress = "device:/dev/tpmrm0"
 
     private let turn: BoundedTurn
 
@@ -23,13 +22,13 @@ public final class TPMSealer: SecretSealer {
     /// - Parameters:
     ///   - address: As tpm2-tss names it: `device:PATH`, or `swtpm:path=SOCKET` in tests.
     ///   - patience: Seconds that a call may take, the wait for an earlier call of this sealer included.
-    public init(address: String = standardAddress, patience: Int = 30) {
+    package init(address: String = standardAddress, patience: Int = 30) {
         self.address = address
         turn = BoundedTurn(seconds: patience)
     }
 
     /// Seals a secret of 32 bytes; ``SecretSealer/seal(_:authorisation:registers:)``.
-    public func seal(
+    package func seal(
         _ secret: SecretBytes,
         authorisation: SecretBytes?,
         registers: [Int] = []
@@ -44,7 +43,7 @@ public final class TPMSealer: SecretSealer {
     }
 
     /// Gives a secret back; ``SecretSealer/unseal(_:authorisation:)``.
-    public func unseal(_ object: TPMObject, authorisation: SecretBytes?) throws(SealingError) -> SecretBytes {
+    package func unseal(_ object: TPMObject, authorisation: SecretBytes?) throws(SealingError) -> SecretBytes {
         guard Self.isSound(authorisation) else { throw .valueInvalid }
         return try talk { connection throws(SealingError) in
             // Before anything is asked with a passcode: another key is another TPM, or a chip on the bus that plays one.
@@ -54,7 +53,7 @@ public final class TPMSealer: SecretSealer {
     }
 
     /// Demands that very TPM, and that it takes authorisations now; ``SecretSealer/checkReadiness(expecting:)``.
-    public func checkReadiness(expecting primaryName: [UInt8]) throws(SealingError) {
+    package func checkReadiness(expecting primaryName: [UInt8]) throws(SealingError) {
         try talk { connection throws(SealingError) in
             try connection.begin(expecting: primaryName)
             let lockout = try connection.lockout()
@@ -63,12 +62,12 @@ public final class TPMSealer: SecretSealer {
     }
 
     /// How close the lockout is; ``SecretSealer/lockout()``.
-    public func lockout() throws(SealingError) -> SealingLockout {
+    package func lockout() throws(SealingError) -> SealingLockout {
         try talk { connection throws(SealingError) in try connection.lockout() }
     }
 
     /// Makes a counter; ``SecretSealer/makeCounter(_:)``.
-    public func makeCounter(_ counter: SealedCounter) throws(SealingError) -> UInt64 {
+    package func makeCounter(_ counter: SealedCounter) throws(SealingError) -> UInt64 {
         try talk { connection throws(SealingError) in
             try connection.begin(expecting: counter.primaryName)
             try connection.define(counter)
@@ -77,7 +76,7 @@ public final class TPMSealer: SecretSealer {
     }
 
     /// Counts once; ``SecretSealer/increment(_:)``.
-    public func increment(_ counter: SealedCounter) throws(SealingError) -> UInt64 {
+    package func increment(_ counter: SealedCounter) throws(SealingError) -> UInt64 {
         try talk { connection throws(SealingError) in
             try connection.begin(expecting: counter.primaryName)
             return try connection.increment(counter)
@@ -85,7 +84,7 @@ public final class TPMSealer: SecretSealer {
     }
 
     /// Where a counter stands; ``SecretSealer/value(of:)``.
-    public func value(of counter: SealedCounter) throws(SealingError) -> UInt64 {
+    package func value(of counter: SealedCounter) throws(SealingError) -> UInt64 {
         try talk { connection throws(SealingError) in
             try connection.begin(expecting: counter.primaryName)
             return try connection.read(counter)
@@ -93,7 +92,7 @@ public final class TPMSealer: SecretSealer {
     }
 
     /// Removes a counter; ``SecretSealer/removeCounter(_:)``.
-    public func removeCounter(_ counter: SealedCounter) throws(SealingError) {
+    package func removeCounter(_ counter: SealedCounter) throws(SealingError) {
         try talk { connection throws(SealingError) in
             try connection.begin(expecting: counter.primaryName)
             try connection.remove(counter)

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The structures that are sent to a TPM, as the bytes of the standard.
 
 /// Structures of the TPM 2.0 library specification, part 2, as they are marshalled.
 enum TPMTemplate {

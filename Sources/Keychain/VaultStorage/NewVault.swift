@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a new vault's file begins with.
 
-public import KeychainVault
-public import SecretMemory
+package import KeychainVault
+package import SecretMemory
 
 /// The records of a new file: a keybag, a vault that may be synced and one of this device alone, both empty.
-public struct NewVault: Sendable {
+package struct NewVault: Sendable {
     let keybag: Keybag
     let epochs: [EpochRecord]
     let heads: [VaultHead]
     /// The keys of the new vault, unlocked: whoever made it just typed the passcode.
-    public let held: HeldKeys
+    package let held: HeldKeys
 
     /// Makes a keychain.
     ///
@@ -19,7 +18,7 @@ public struct NewVault: Sendable {
     ///   - secrets: The passcode, stretched as the header says, and what a TPM sealed.
     ///   - random: Where keys and IDs come from.
     /// - Throws: ``KeychainVault/VaultError``.
-    public init(
+    package init(
         _ header: KeybagHeader,
         secrets: KeybagSecrets,
         random: RandomSource = .system

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Attempts at the passcode, and another passcode.
 
 internal import GRDB
-public import KeychainVault
+package import KeychainVault
 internal import Synchronization
 
 extension VaultFile {
@@ -15,7 +14,7 @@ extension VaultFile {
     /// - Returns: Nil when it may be tried now, or until when to wait.
     /// - Throws: `damaged`, `diskFull` where even the room is gone that is kept for this, and what else writing throws: no passcode may be
     ///   tried then.
-    public func beginAttempt(at now: Int64) throws(VaultStorageError) -> PasscodeWait? {
+    package func beginAttempt(at now: Int64) throws(VaultStorageError) -> PasscodeWait? {
         try beginAttempt(at: now, behindRight: false)
     }
 
@@ -49,7 +48,7 @@ extension VaultFile {
     }
 
     /// Forgets the failures: the passcode was right.
-    public func passcodeWasRight() throws(VaultStorageError) {
+    package func passcodeWasRight() throws(VaultStorageError) {
         try count { db in try Self.write(.zero, in: db) }
     }
 
@@ -90,7 +89,7 @@ extension VaultFile {
     ///   - held: Unlocked keys.
     /// - Throws: `conflict` when it is not later than the one that is there, or another account's; `record` when it does not
     ///   open, or opens no epoch of this file; and what writing throws. The former keybag is in force then.
-    public func replaceKeybag(
+    package func replaceKeybag(
         with next: Keybag,
         openedBy secrets: KeybagSecrets,
         held: HeldKeys
@@ -140,7 +139,7 @@ extension VaultFile {
     ///   - held: Unlocked keys.
     /// - Returns: The header, for ``replaceKeybag(with:openedBy:held:)``.
     /// - Throws: `conflict` when seals are missing that the keybag has; `record` and what reading throws.
-    public func nextHeader(
+    package func nextHeader(
         stretching: PasscodeStretching,
         passcodeSeal: TPMObject? = nil,
         deviceSeal: TPMObject? = nil,
@@ -169,4 +168,12 @@ extension VaultFile {
             throw VaultStorageError(error, at: path)
         }
     }
+}
+
+/// Until when no passcode may be tried.
+package struct PasscodeWait: Sendable, Hashable {
+    /// How many attempts in a row were not right.
+    package let failures: Int
+    /// Milliseconds since 1970.
+    package let until: Int64
 }

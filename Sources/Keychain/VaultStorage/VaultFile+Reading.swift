@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Finds items and opens what they are found by.
 
 internal import Foundation
 internal import GRDB
-public import KeychainVault
+package import KeychainVault
 
 extension VaultFile {
     /// The item with a primary key.
@@ -14,7 +13,7 @@ extension VaultFile {
     ///   - held: The keys, after the first unlock.
     /// - Returns: The item, or nil; also nil for one that is among the recently deleted.
     /// - Throws: `record` with `classLocked`, and what reading throws.
-    public func item(
+    package func item(
         _ key: PrimaryKey,
         in kind: VaultKind,
         held: HeldKeys
@@ -38,7 +37,7 @@ extension VaultFile {
     ///   - held: The keys, after the first unlock.
     /// - Returns: What was found, to be compared with what was asked for: tokens are not authenticated.
     /// - Throws: `record` with `classLocked`, and what reading throws.
-    public func items(
+    package func items(
         by lookup: ItemLookup,
         in kind: VaultKind,
         held: HeldKeys
@@ -56,7 +55,7 @@ extension VaultFile {
     ///   - held: The keys, after the first unlock.
     /// - Returns: Those that their tokens show; an item whose token somebody took away stays, and is not shown.
     /// - Throws: `record` with `classLocked`, and what reading throws.
-    public func removedItems(in kind: VaultKind, held: HeldKeys) throws(VaultStorageError) -> [StoredItem] {
+    package func removedItems(in kind: VaultKind, held: HeldKeys) throws(VaultStorageError) -> [StoredItem] {
         let vault = try vault(kind)
         return try reading { db, damage in
             let token = try ItemLookup.removed.token(with: held.newestKeys(of: vault))
@@ -72,7 +71,7 @@ extension VaultFile {
     ///   - held: The keys.
     /// - Returns: The item, or nil.
     /// - Throws: `record` with `classLocked`, and what reading throws.
-    public func item(_ item: ItemID, in kind: VaultKind, held: HeldKeys) throws(VaultStorageError) -> StoredItem? {
+    package func item(_ item: ItemID, in kind: VaultKind, held: HeldKeys) throws(VaultStorageError) -> StoredItem? {
         let vault = try vault(kind)
         return try reading { db, damage in
             let rows = try Row.fetchAll(db, sql: Self.currentOfItem, arguments: [vault.data, item.data])
@@ -87,7 +86,7 @@ extension VaultFile {
     ///   - held: The keys.
     /// - Returns: The items, in the order in which they were stored.
     /// - Throws: What reading throws.
-    public func items(in kind: VaultKind, held: HeldKeys) throws(VaultStorageError) -> [StoredItem] {
+    package func items(in kind: VaultKind, held: HeldKeys) throws(VaultStorageError) -> [StoredItem] {
         let vault = try vault(kind)
         return try reading { db, damage in
             var items: [StoredItem] = []
@@ -171,7 +170,7 @@ extension VaultFile {
     ///   - held: The keys.
     /// - Returns: What is kept of them.
     /// - Throws: What reading throws.
-    public func history(
+    package func history(
         of item: ItemID,
         in kind: VaultKind,
         held: HeldKeys

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Writes items, with the head, in one transaction.
 
 internal import GRDB
-public import KeychainVault
-public import SecretMemory
+package import KeychainVault
+package import SecretMemory
 
 extension VaultFile {
     /// Writes changes: all of them, durably, or none.
@@ -18,7 +17,7 @@ extension VaultFile {
     ///   `noSuchItem`, `formerKeybag`, `record` with the rule of the engine (``KeychainVault/VaultError/Code/headBroken`` until
     ///   ``check(with:)`` was called), `diskFull`, and what else writing throws.
     @discardableResult
-    public func apply(
+    package func apply(
         _ changes: [VaultWrite],
         held: HeldKeys,
         at now: UInt64,

@@ -1,23 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
-// The file of a keychain, opened by the one process that owns it.
 
 internal import GRDB
-public import KeychainVault
+package import KeychainVault
 internal import Synchronization
 
 /// A keychain's file: sealed records in SQLite, each change durable before it is acknowledged.
 ///
 /// It holds no keys. What reads or writes items is handed ``KeychainVault/HeldKeys``; what is locked stays sealed. Calls may come
 /// from any thread and are done one after the other.
-public final class VaultFile: Sendable {
+package final class VaultFile: Sendable {
     /// Where the file lies.
-    public let path: String
+    package let path: String
     /// Where the vault lies as it was before its tables were brought to this version, at this opening; nil where they were.
-    public let formerCopy: String?
+    package let formerCopy: String?
     /// The vaults in it: which is which.
-    public let vaults: [VaultKind: VaultID]
+    package let vaults: [VaultKind: VaultID]
     /// What opens it, as it is now.
-    public var keybag: Keybag { state.withLock { $0.keybag } }
+    package var keybag: Keybag { state.withLock { $0.keybag } }
 
     struct State {
         var keybag: Keybag
@@ -38,7 +37,7 @@ public final class VaultFile: Sendable {
     /// - Parameter path: The file; its folder and what lies beside it must be this user's alone.
     /// - Throws: `notFound`, `inUse`, `unsafeFile`, `foreign`, `newer`, `damaged`, `record` when the keybag or an epoch is no
     ///   such record, `diskFull` where even the room is gone that is kept for this, `unwritable` or `unavailable`.
-    public convenience init(opening path: String) throws(VaultStorageError) {
+    package convenience init(opening path: String) throws(VaultStorageError) {
         try self.init(opening: path, formerly: VaultForm.former)
     }
 
@@ -93,7 +92,7 @@ public final class VaultFile: Sendable {
     ///   - new: What it begins with.
     /// - Throws: `exists`, also when the log of a former vault lies there, which would be read into the new one; `inUse`,
     ///   `unsafeFile`, `diskFull`, `unwritable` or `unavailable`. Nothing is left behind then.
-    public convenience init(making path: String, _ new: NewVault) throws(VaultStorageError) {
+    package convenience init(making path: String, _ new: NewVault) throws(VaultStorageError) {
         let place = VaultPath(file: path)
         try place.makeFolder()
         try place.checkFolder()
@@ -177,7 +176,7 @@ public final class VaultFile: Sendable {
     /// Without this it is let go of with the last reference.
     ///
     /// - Throws: `unavailable`.
-    public func close() throws(VaultStorageError) {
+    package func close() throws(VaultStorageError) {
         do {
             try queue.close()
             state.withLock { $0.isClosed = true }
@@ -189,7 +188,7 @@ public final class VaultFile: Sendable {
     }
 
     /// The keys that the file's epochs need, all of them locked.
-    public func heldKeys() -> HeldKeys { HeldKeys(epochs: state.withLock { $0.epochs }) }
+    package func heldKeys() -> HeldKeys { HeldKeys(epochs: state.withLock { $0.epochs }) }
 
     /// Reads in one transaction.
     func read<Value>(_ body: (Database) throws -> Value) throws(VaultStorageError) -> Value {

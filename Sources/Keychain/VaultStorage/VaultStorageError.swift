@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one error of this module.
 
 internal import GRDB
-public import KeychainVault
+package import KeychainVault
 
 /// Why a vault's file was not opened, read or written.
 ///
 /// Two errors are equal when their codes are equal; the message is for people and may change. Messages name files and counts,
 /// never keys, passcodes or contents.
-public struct VaultStorageError: Error, Sendable, Hashable, CustomStringConvertible {
+package struct VaultStorageError: Error, Sendable, Hashable, CustomStringConvertible {
     /// What happened.
-    public let code: Code
+    package let code: Code
     /// What happened, what was expected, and what may be done.
-    public let message: String
+    package let message: String
     /// The broken rule of a record, where ``code`` is ``Code/record``.
-    public let rule: VaultError.Code?
+    package let rule: VaultError.Code?
 
     package init(_ code: Code, _ message: String, rule: VaultError.Code? = nil) {
         self.code = code
@@ -70,18 +69,18 @@ public struct VaultStorageError: Error, Sendable, Hashable, CustomStringConverti
     }
 
     /// The code and the message in one line.
-    public var description: String { "\(code): \(message)" }
+    package var description: String { "\(code): \(message)" }
 
     /// Compares the codes alone.
-    public static func == (left: Self, right: Self) -> Bool { left.code == right.code }
+    package static func == (left: Self, right: Self) -> Bool { left.code == right.code }
 
     /// Hashes the code alone.
-    public func hash(into hasher: inout Hasher) { hasher.combine(code) }
+    package func hash(into hasher: inout Hasher) { hasher.combine(code) }
 }
 
 extension VaultStorageError {
     /// What may happen to a vault's file.
-    public enum Code: String, Sendable, Hashable {
+    package enum Code: String, Sendable, Hashable {
         /// There is no file.
         case notFound
         /// There is a file, or something of a former one, where one was to be made.

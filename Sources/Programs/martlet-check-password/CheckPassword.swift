@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// martlet-check-password: asks PAM about one password of the user who runs it, in a process that holds nothing else.
 
 internal import CPAM
 internal import DeviceAuthentication

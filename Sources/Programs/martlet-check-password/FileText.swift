@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The text of a service file.
 
 internal import Glibc
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The password that came in, in one place.
 
 internal import DeviceAuthentication
 internal import Glibc

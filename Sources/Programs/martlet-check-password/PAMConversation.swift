@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The conversation with PAM, as its modules call it.
 
 internal import CPAM
 internal import DeviceAuthentication

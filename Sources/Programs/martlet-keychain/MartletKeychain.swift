@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The program: its commands and how it ends.
 
 internal import ArgumentParser
 

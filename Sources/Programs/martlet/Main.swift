@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where the server's program starts.
 
 internal import ServerProgram
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// How many digits a code has.
 
 /// Six to eight digits: fewer are guessed, more are mistyped.
-public enum CodeLength: Int, Sendable, Hashable, CaseIterable {
+package enum CodeLength: Int, Sendable, Hashable, CaseIterable {
     /// Six digits, the usual length.
     case six = 6
     /// Seven digits.

@@ -1,24 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
-// The wrong codes in a row, as a value that the store keeps.
 
-public import ByteEncodings
+package import ByteEncodings
 
 /// How many wrong codes were given in a row, and when the last was.
-public struct GuessCount: Sendable, Hashable {
+package struct GuessCount: Sendable, Hashable {
     /// How many wrong codes were given since the last right one.
-    public let failures: Int
+    package let failures: Int
     /// When the last wrong one was given.
-    public let lastAt: UnixTime
+    package let lastAt: UnixTime
 
     /// No wrong codes.
-    public static let none = Self(failures: 0, lastAt: UnixTime(milliseconds: 0))
+    package static let none = Self(failures: 0, lastAt: UnixTime(milliseconds: 0))
 
     /// Takes what was stored.
     ///
     /// - Parameters:
     ///   - failures: How many wrong codes, zero or more.
     ///   - lastAt: When the last was given.
-    public init(failures: Int, lastAt: UnixTime) {
+    package init(failures: Int, lastAt: UnixTime) {
         self.failures = max(0, failures)
         self.lastAt = lastAt
     }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is kept of codes: an HMAC under a key that lies outside the store.
 
 internal import Crypto
 internal import SecretMemory

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one error of this module.
 
-public import ByteEncodings
+internal import ByteEncodings
 
 /// Why a code, a secret or a label could not be made or read.
 ///
 /// A wrong code is no error but a verdict. Two errors are equal when their codes are equal; the message is for people,
 /// may change, and never holds a secret or a code.
-public struct OneTimeCodesError: CodedError {
+package struct OneTimeCodesError: CodedError {
     /// The broken rule.
-    public let code: Code
+    package let code: Code
     /// What happened, what was expected, and what may be done.
-    public let message: String
+    package let message: String
 
     package init(_ code: Code, _ message: String) {
         self.code = code
@@ -21,7 +20,7 @@ public struct OneTimeCodesError: CodedError {
 
 extension OneTimeCodesError {
     /// The rules that this module enforces.
-    public struct Code: Sendable, Hashable, CustomStringConvertible {
+    package struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Value: String {
             case secretInvalid, parametersInvalid, labelInvalid, recoveryCodeInvalid, messageInvalid, stateInvalid
         }
@@ -31,19 +30,19 @@ extension OneTimeCodesError {
         private init(_ value: Value) { self.value = value }
 
         /// A shared secret is no base32, too short or too long.
-        public static let secretInvalid = Self(.secretInvalid)
+        package static let secretInvalid = Self(.secretInvalid)
         /// A number of digits, a period or a limit lies outside what this module supports.
-        public static let parametersInvalid = Self(.parametersInvalid)
+        package static let parametersInvalid = Self(.parametersInvalid)
         /// An issuer or account that cannot stand in an `otpauth:` URI.
-        public static let labelInvalid = Self(.labelInvalid)
+        package static let labelInvalid = Self(.labelInvalid)
         /// A text that cannot be a recovery code, by its length, its characters or its check character.
-        public static let recoveryCodeInvalid = Self(.recoveryCodeInvalid)
+        package static let recoveryCodeInvalid = Self(.recoveryCodeInvalid)
         /// A text that cannot go into a message with a code.
-        public static let messageInvalid = Self(.messageInvalid)
+        package static let messageInvalid = Self(.messageInvalid)
         /// What was stored is not what this module stores.
-        public static let stateInvalid = Self(.stateInvalid)
+        package static let stateInvalid = Self(.stateInvalid)
 
         /// The code's stable name.
-        public var description: String { value.rawValue }
+        package var description: String { value.rawValue }
     }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Digits as people type them.
 
 /// Reads codes of digits, forgiving what people and keyboards add.
 enum TypedDigits {

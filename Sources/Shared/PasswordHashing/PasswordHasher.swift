@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Makes and compares password hashes, on threads of its own and within bounded memory.
 
-public import Passwords
-public import SecretMemory
+package import Passwords
+package import SecretMemory
 
 /// Hashes passwords: a fixed number of workers, a bounded queue in front of them.
 ///
@@ -12,12 +11,12 @@ public import SecretMemory
 /// wait in queues of their own, and of five that wait in both, four are owners (``HashPrecedence``).
 ///
 /// The threads end with ``stop()``, or with the last reference.
-public final class PasswordHasher: PasswordVerifying {
+package final class PasswordHasher: PasswordVerifying {
     /// What new hashes cost.
-    public let cost: Argon2Cost
+    package let cost: Argon2Cost
 
     /// The bytes of memory that each worker stands for: 64 MiB.
-    public static let memoryOfWorker = 67_108_864
+    package static let memoryOfWorker = 67_108_864
 
     private let workers: HashWorkers
     private let random: RandomSource
@@ -33,7 +32,7 @@ public final class PasswordHasher: PasswordVerifying {
     ///   - random: Where salts come from.
     /// - Throws: ``PasswordHashingError/Code/configurationInvalid``, or ``PasswordHashingError/Code/functionFailed`` when
     ///   the system gives no threads.
-    public init(
+    package init(
         workers: Int,
         queueLength: Int = 256,
         cost: Argon2Cost = .standard,
@@ -66,7 +65,7 @@ public final class PasswordHasher: PasswordVerifying {
     /// - Returns: The hash, to be stored.
     /// - Throws: ``PasswordHashingError/Code/queueFull``, ``PasswordHashingError/Code/cancelled`` while it waits,
     ///   ``PasswordHashingError/Code/stopped`` or ``PasswordHashingError/Code/functionFailed``.
-    public func hash(
+    package func hash(
         _ password: Password,
         precedence: HashPrecedence = .stranger
     ) async throws(PasswordHashingError) -> StoredPasswordHash {
@@ -90,7 +89,7 @@ public final class PasswordHasher: PasswordVerifying {
     ///   - precedence: Who waits for it.
     /// - Returns: The outcome; always ``PasswordVerification/wrong`` without a stored hash.
     /// - Throws: As ``hash(_:precedence:)``, and ``PasswordHashingError/Code/tooCostly``.
-    public func verify(
+    package func verify(
         _ password: Password,
         against stored: StoredPasswordHash?,
         precedence: HashPrecedence = .stranger
@@ -104,10 +103,10 @@ public final class PasswordHasher: PasswordVerifying {
     }
 
     /// How many passwords are being hashed or wait for that; for metrics.
-    public var load: Int { workers.load }
+    package var load: Int { workers.load }
 
     /// Refuses what waits and what comes, and ends the threads after what they have in hand.
-    public func stop() { workers.stop() }
+    package func stop() { workers.stop() }
 
     private func derive(
         _ password: Password,

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a new password hash costs.
 
 /// The cost of Argon2id for the hashes that this service makes.
-public struct Argon2Cost: Sendable, Hashable {
+package struct Argon2Cost: Sendable, Hashable {
     /// Memory in KiB.
-    public let memory: Int
+    package let memory: Int
     /// How often that memory is gone over.
-    public let passes: Int
+    package let passes: Int
     /// How many lanes there are; all are computed one after the other, on one thread.
-    public let lanes: Int
+    package let lanes: Int
 
     /// 64 MiB, three passes, one lane.
-    public static let standard = Argon2Cost(unchecked: 65_536, 3, 1)
+    package static let standard = Argon2Cost(unchecked: 65_536, 3, 1)
 
     private init(unchecked memory: Int, _ passes: Int, _ lanes: Int) {
         self.memory = memory
@@ -26,7 +25,7 @@ public struct Argon2Cost: Sendable, Hashable {
     ///   - passes: 1 to 16.
     ///   - lanes: 1 to 16.
     /// - Throws: ``PasswordError/Code/costInvalid`` outside of these, and when memory times passes is below 35,840 KiB.
-    public init(memory: Int, passes: Int, lanes: Int = 1) throws(PasswordError) {
+    package init(memory: Int, passes: Int, lanes: Int = 1) throws(PasswordError) {
         guard (7_168...65_536).contains(memory), (1...16).contains(passes), (1...16).contains(lanes),
             memory * passes >= 35_840
         else {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Decimal numbers in the one spelling that each has.
 
 /// Reads decimal numbers.
 enum DecimalNumber {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A password as it was typed: exact bytes, wiped when the last owner lets go.
 
-public import SecretMemory
+package import SecretMemory
 
 /// A password that somebody presents, be it to sign in or as a new one.
 ///
@@ -14,21 +13,21 @@ public import SecretMemory
 /// before anything is hashed, so that a length bomb costs no more than its transport. U+0000 is refused because bcrypt
 /// stops there and would take the first half for the whole; no keyboard types it. Other control characters may occur in
 /// passwords that were taken over from elsewhere, and are kept out of new ones by ``PasswordPolicy``.
-public struct Password: Sendable, Equatable {
+package struct Password: Sendable, Equatable {
     /// The bytes; lent to hash functions, never printed.
-    public let bytes: SecretBytes
+    package let bytes: SecretBytes
 
     /// How many characters there are: Unicode scalars, not grapheme clusters.
     ///
     /// [NIST SP 800-63B-4](https://pages.nist.gov/800-63-4/sp800-63b.html), section 3.1.1.2: each code point counts as one
     /// character. Scalars also count the same in every edition of Unicode and in a browser (`[...text].length`).
-    public let length: Int
+    package let length: Int
 
     /// Whether a control character (C0, U+007F, C1) occurs.
     let hasControlCharacter: Bool
 
     /// The most bytes that a password can have.
-    public static let maximumByteCount = 512
+    package static let maximumByteCount = 512
 
     /// Takes a password from text.
     ///
@@ -37,7 +36,7 @@ public struct Password: Sendable, Equatable {
     /// - Parameter text: What was typed, untouched.
     /// - Throws: ``PasswordError/Code/passwordEmpty``, ``PasswordError/Code/passwordTooLong`` or
     ///   ``PasswordError/Code/passwordHoldsNUL``.
-    public init(_ text: String) throws(PasswordError) {
+    package init(_ text: String) throws(PasswordError) {
         try self.init(bytes: text.utf8)
     }
 
@@ -47,7 +46,7 @@ public struct Password: Sendable, Equatable {
     /// - Throws: ``PasswordError/Code/passwordEmpty``, ``PasswordError/Code/passwordTooLong``,
     ///   ``PasswordError/Code/passwordNotText`` or ``PasswordError/Code/passwordHoldsNUL``. That a password is short is
     ///   no error here: an old one may be.
-    public init(bytes: some Collection<UInt8>) throws(PasswordError) {
+    package init(bytes: some Collection<UInt8>) throws(PasswordError) {
         let count = bytes.count
         guard count > 0 else {
             throw PasswordError(.passwordEmpty, "the password is empty; type one")
@@ -84,9 +83,9 @@ public struct Password: Sendable, Equatable {
 
 extension Password: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// Always `<redacted>`.
-    public var description: String { "<redacted>" }
+    package var description: String { "<redacted>" }
     /// Always `<redacted>`.
-    public var debugDescription: String { "<redacted>" }
+    package var debugDescription: String { "<redacted>" }
     /// A mirror without children: neither the bytes nor their number.
-    public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+    package var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
 }

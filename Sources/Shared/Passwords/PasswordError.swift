@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one error of this module.
 
-public import ByteEncodings
+internal import ByteEncodings
 
 /// Why something is no password, no stored hash, no answer of a breach service, or no policy.
 ///
 /// Two errors are equal when their codes are equal; the message is for people and may change. Messages hold lengths,
 /// limits and names of schemes, never a password, a salt or a digest.
-public struct PasswordError: CodedError {
+package struct PasswordError: CodedError {
     /// The broken rule.
-    public let code: Code
+    package let code: Code
     /// What happened, what was expected, and what may be done.
-    public let message: String
+    package let message: String
 
     package init(_ code: Code, _ message: String) {
         self.code = code
@@ -21,7 +20,7 @@ public struct PasswordError: CodedError {
 
 extension PasswordError {
     /// The rules that this module enforces.
-    public struct Code: Sendable, Hashable, CustomStringConvertible {
+    package struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Value: String {
             case passwordEmpty, passwordTooLong, passwordNotText, passwordHoldsNUL
             case hashTooLong, hashMalformed, hashUnsupported, hashTooCostly
@@ -34,31 +33,31 @@ extension PasswordError {
         private init(_ value: Value) { self.value = value }
 
         /// There is no password at all.
-        public static let passwordEmpty = Self(.passwordEmpty)
+        package static let passwordEmpty = Self(.passwordEmpty)
         /// More bytes than any password of this service can have: refused before anything is hashed.
-        public static let passwordTooLong = Self(.passwordTooLong)
+        package static let passwordTooLong = Self(.passwordTooLong)
         /// The bytes are not UTF-8.
-        public static let passwordNotText = Self(.passwordNotText)
+        package static let passwordNotText = Self(.passwordNotText)
         /// The password holds U+0000, at which some schemes would silently stop.
-        public static let passwordHoldsNUL = Self(.passwordHoldsNUL)
+        package static let passwordHoldsNUL = Self(.passwordHoldsNUL)
         /// The text is longer than any stored hash.
-        public static let hashTooLong = Self(.hashTooLong)
+        package static let hashTooLong = Self(.hashTooLong)
         /// The text is not a stored hash, or not spelled as its scheme demands.
-        public static let hashMalformed = Self(.hashMalformed)
+        package static let hashMalformed = Self(.hashMalformed)
         /// A scheme, version or option that is known by name and not supported.
-        public static let hashUnsupported = Self(.hashUnsupported)
+        package static let hashUnsupported = Self(.hashUnsupported)
         /// To verify this hash would cost more memory or time than the limits allow.
-        public static let hashTooCostly = Self(.hashTooCostly)
+        package static let hashTooCostly = Self(.hashTooCostly)
         /// The answer of a breach service is longer than the limits allow.
-        public static let answerTooLong = Self(.answerTooLong)
+        package static let answerTooLong = Self(.answerTooLong)
         /// The answer of a breach service does not have the form of one.
-        public static let answerMalformed = Self(.answerMalformed)
+        package static let answerMalformed = Self(.answerMalformed)
         /// Rules for passwords that contradict each other or the standard.
-        public static let policyInvalid = Self(.policyInvalid)
+        package static let policyInvalid = Self(.policyInvalid)
         /// A cost of Argon2id that is too low to protect anybody, or that Argon2 does not know.
-        public static let costInvalid = Self(.costInvalid)
+        package static let costInvalid = Self(.costInvalid)
 
         /// The code's stable name.
-        public var description: String { value.rawValue }
+        package var description: String { value.rawValue }
     }
 }

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one error of this module.
 
-public import ByteEncodings
+internal import ByteEncodings
 
 /// Why an address could not be read or a message could not be written.
 ///
 /// Two errors are equal when their codes are equal; the message is for people, may change, and never holds the address.
-public struct AccountMessagesError: CodedError {
+package struct AccountMessagesError: CodedError {
     /// The broken rule.
-    public let code: Code
+    package let code: Code
     /// What happened, what was expected, and what may be done.
-    public let message: String
+    package let message: String
 
     package init(_ code: Code, _ message: String) {
         self.code = code
@@ -20,7 +19,7 @@ public struct AccountMessagesError: CodedError {
 
 extension AccountMessagesError {
     /// The rules that this module enforces.
-    public struct Code: Sendable, Hashable, CustomStringConvertible {
+    package struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Value: String {
             case addressLengthInvalid, addressSyntaxInvalid, addressNotASCII, domainInvalid, textInvalid, linkInvalid
         }
@@ -30,20 +29,20 @@ extension AccountMessagesError {
         private init(_ value: Value) { self.value = value }
 
         /// An address, or a part of it, is empty or too long.
-        public static let addressLengthInvalid = Self(.addressLengthInvalid)
+        package static let addressLengthInvalid = Self(.addressLengthInvalid)
         /// An address is not of the form `name@domain`, or has characters that mail allows only in quotes or not at
         /// all.
-        public static let addressSyntaxInvalid = Self(.addressSyntaxInvalid)
+        package static let addressSyntaxInvalid = Self(.addressSyntaxInvalid)
         /// An address holds characters beyond ASCII.
-        public static let addressNotASCII = Self(.addressNotASCII)
+        package static let addressNotASCII = Self(.addressNotASCII)
         /// What stands behind the `@` is no domain that mail is sent to.
-        public static let domainInvalid = Self(.domainInvalid)
+        package static let domainInvalid = Self(.domainInvalid)
         /// A text that cannot stand in a message.
-        public static let textInvalid = Self(.textInvalid)
+        package static let textInvalid = Self(.textInvalid)
         /// A link that does not lead to the service itself.
-        public static let linkInvalid = Self(.linkInvalid)
+        package static let linkInvalid = Self(.linkInvalid)
 
         /// The code's stable name.
-        public var description: String { value.rawValue }
+        package var description: String { value.rawValue }
     }
 }

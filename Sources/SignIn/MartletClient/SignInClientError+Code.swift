@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The stable names of all reasons.
 
 extension SignInClientError {
     /// Why a call failed.

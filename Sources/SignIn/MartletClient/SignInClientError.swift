@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one error of this module.
 
 /// Why a call of the client did not bring what was asked for: a refusal of the service, or trouble on the way.
 ///

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// The whole service, put together.
 
 internal import FoundationEssentials
-public import Hummingbird
-public import HummingbirdCore
-public import Logging
-public import NIOCore
-public import SecretMemory
-public import ServiceLifecycle
-public import SignInAccounts
+package import Hummingbird
+package import HummingbirdCore
+package import Logging
+package import NIOCore
+package import SecretMemory
+package import ServiceLifecycle
+package import SignInAccounts
 internal import WebAuthnTypes
 
 /// The sign-in service: its pages, its API, and the rules at its door.
-public struct SignInSite: Sendable {
+package struct SignInSite: Sendable {
     private let configuration: ServiceConfiguration
     private let door: FrontDoor
     /// All routes, with what each asks of who calls.
@@ -32,7 +31,7 @@ public struct SignInSite: Sendable {
     ///     nothing is acknowledged.
     /// - Throws: `SignInServerError` when files that belong to the program are missing, or an app has no host of its own; what
     ///   the keys' store throws.
-    public init(
+    package init(
         configuration: ServiceConfiguration,
         engine: SignInEngine,
         registry: MetricRegistry = MetricRegistry(),
@@ -157,7 +156,7 @@ public struct SignInSite: Sendable {
     ///   - onRunning: Called once with the channel that listens.
     /// - Returns: The program, not yet running.
     /// - Throws: What `secure` throws.
-    public func application(
+    package func application(
         address: BindAddress,
         secure: (HTTPServerBuilder) throws -> HTTPServerBuilder = { $0 },
         services: [any Service] = [],

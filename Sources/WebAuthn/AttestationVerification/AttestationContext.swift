@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What procedures need besides the statement: anchors, policy and time.
 
 internal import ByteEncodings
 internal import WebAuthnTypes

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What to do about each refused statement.
 
 extension AttestationError.Code {
     /// What a developer or an operator may do about the refusal: one or two clauses in plain words, without a full stop.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What each rule about statements is good for.
 
 extension AttestationError.Code {
     /// What could be done to people if this rule were left out: one clause in plain words, without a full stop.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an attestation statement proved.
 
 public import CBORCoding
 public import WebAuthnTypes
@@ -74,5 +73,26 @@ public struct AttestationOutcome: Sendable, Hashable {
         self.keyError = keyError
         self.provesModel = provesModel
         self.parts = parts
+    }
+}
+
+/// One part of a compound statement (WebAuthn Level 3, section 8.9).
+public struct AttestationPart: Sendable, Hashable {
+    /// The part's format.
+    public let format: AttestationFormat
+    /// What the part proved, or the rule that it breaks.
+    public let result: Result<AttestationOutcome, AttestationError>
+}
+
+extension AttestationOutcome.Proof {
+    /// What was proved, as a clause for people; the wording may change.
+    package var words: String {
+        switch self {
+        case .ignored: "not looked at"
+        case .none: "proves nothing"
+        case .selfAttested: "signed by the new key itself"
+        case .certified(isTrusted: true): "certificates that lead to a root"
+        case .certified(isTrusted: false): "certificates that lead to no given root"
+        }
     }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Chooses the verification procedure by the statement's format.
 
 internal import WebAuthnTypes
 

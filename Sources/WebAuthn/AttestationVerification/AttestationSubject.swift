@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What every verification procedure is given.
 
 internal import CBORCoding
 internal import COSEKeys

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs the statement's procedure and applies the policy.
 
 public import ByteEncodings
 public import COSEKeys

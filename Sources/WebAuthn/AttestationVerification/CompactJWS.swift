@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Signed JSON as two services send it.
 
 internal import ByteEncodings
 internal import JSONCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads the members of a statement that is a map.
 
 internal import CBORCoding
 internal import COSEKeys

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The numbers that name signature algorithms.
 
 /// A COSE algorithm identifier (IANA "COSE Algorithms"), as WebAuthn's options and keys carry it.
 ///

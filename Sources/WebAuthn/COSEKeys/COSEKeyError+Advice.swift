@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What to do about each refusal of keys.
 
 extension COSEKeyError {
     /// What a developer or an operator may do.

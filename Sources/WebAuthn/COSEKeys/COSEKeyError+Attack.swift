@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What each rule about keys is good for.
 
 extension COSEKeyError {
     /// What the broken rule stops.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which key type, curve and lengths belong to which algorithm.
 
 /// The one form that the keys of an algorithm have.
 enum COSEKeyForm: Sendable, Hashable {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Key types, curves and lengths, bound to the algorithm that the key names.
 
 internal import CBORCoding
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The parameters of a COSE_Key, read but not yet judged.
 
 internal import CBORCoding
 

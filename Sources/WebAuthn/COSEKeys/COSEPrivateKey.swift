@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Private keys that make signatures, for authenticators.
 
 internal import Crypto
 public import SecretMemory

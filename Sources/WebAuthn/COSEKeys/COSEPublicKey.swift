@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Public keys that verify signatures, parsed from COSE_Key.
 
 public import CBORCoding
 internal import Crypto

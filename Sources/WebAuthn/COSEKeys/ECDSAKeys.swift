@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The NIST curves' keys, asked with signatures in DER.
 
 package import Crypto
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// An ECDSA signature's two numbers, out of the form that WebAuthn sends them in.
 
 /// Ecdsa-Sig-Value (RFC 3279, section 2.2.3): a sequence of the integers r and s.
 ///

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether the bytes of an EdDSA key are a point that only a private key signs for.
 
 /// A curve of RFC 8032, as far as a public key has to be judged.
 ///

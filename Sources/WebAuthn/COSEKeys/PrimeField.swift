@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Arithmetic modulo a prime, as much of it as tells whether a point lies on a curve.
 
 /// The integers modulo an odd prime, in Montgomery's form (x is held as x·2^(64·count) mod p).
 ///

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Padding and digest of the RSA algorithms.
 
 internal import Crypto
 internal import CryptoExtras

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The door for algorithms that the cryptography library of this module does not have.
 
 /// Verifies signatures of algorithms that this module leaves to others: ES256K, Ed448 and ML-DSA-44.
 ///

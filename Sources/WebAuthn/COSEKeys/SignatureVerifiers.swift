@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a caller hands in to verify more algorithms.
 
 /// The verifiers that a caller hands in; none by default.
 ///

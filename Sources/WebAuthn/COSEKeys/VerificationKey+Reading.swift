@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// From the parameters of a COSE_Key to a key that verifies.
 
 internal import Crypto
 internal import CryptoExtras

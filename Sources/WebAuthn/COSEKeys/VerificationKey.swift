@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A sound key in the hands of the library that verifies with it.
 
 internal import Crypto
 internal import CryptoExtras

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A public key in libcrypto's hands.
 
 internal import CLibcrypto
 internal import COSEKeys

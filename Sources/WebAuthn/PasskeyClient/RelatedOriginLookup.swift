@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// How a client learns which other domains may use a domain's passkeys.
 
 internal import JSONCoding
 public import WebAuthnTypes

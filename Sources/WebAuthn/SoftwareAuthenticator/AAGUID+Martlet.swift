@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The model identifier of this authenticator.
 
 public import WebAuthnTypes
 

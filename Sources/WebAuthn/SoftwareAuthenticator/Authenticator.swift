@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a client sees of an authenticator, whether it lives in the same process or behind a wire.
 
 /// Something that makes passkeys and signs with them.
 ///

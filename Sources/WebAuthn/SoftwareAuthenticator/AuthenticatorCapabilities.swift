@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an authenticator can do.
 
 public import COSEKeys
 public import WebAuthnTypes

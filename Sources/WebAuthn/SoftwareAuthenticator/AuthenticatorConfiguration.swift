@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What can be set about the software authenticator.
 
 public import WebAuthnTypes
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The digest that stands for the client data on the authenticator's side.
 
 internal import Crypto
 

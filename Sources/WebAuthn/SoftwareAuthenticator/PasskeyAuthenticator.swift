@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The authenticator in software: an engine over a store, a person, a clock and a source of randomness.
 
 public import ByteEncodings
 public import SecretMemory

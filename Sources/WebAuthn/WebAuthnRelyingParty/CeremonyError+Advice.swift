@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What to do about each refusal.
 
 extension CeremonyError.Code {
     /// What a developer or an operator may do about the refusal: one or two clauses in plain words, without a full stop.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What each rule is good for.
 
 extension CeremonyError.Code {
     /// What could be done to people if this rule were left out: one clause in plain words, without a full stop.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The rules of both ceremonies by name.
 
 extension CeremonyError {
     /// The rules of WebAuthn Level 3, sections 7.1 (registration) and 7.2 (authentication), in their order.

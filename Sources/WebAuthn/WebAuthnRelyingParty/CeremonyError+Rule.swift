@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// From a code to the rule that was broken.
 
 extension CeremonyError.Code {
     /// The rule that a response broke, when a ceremony ends with this code.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one error of this module: the rule of the standard that a response broke.
 
 public import AttestationVerification
 internal import COSEKeys

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Verifying the use of a credential, step by step.
 
 public import ByteEncodings
 internal import COSEKeys

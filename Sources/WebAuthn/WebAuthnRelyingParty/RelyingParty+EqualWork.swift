@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Refusals that take the same time, whatever is stored.
 
 public import ByteEncodings
 internal import COSEKeys

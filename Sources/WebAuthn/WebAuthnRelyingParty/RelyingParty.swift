@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The face of the module: begin and finish both ceremonies.
 
 public import ByteEncodings
 internal import AttestationVerification

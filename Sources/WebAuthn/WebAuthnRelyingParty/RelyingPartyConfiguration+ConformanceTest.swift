@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What FIDO's conformance tests expect of a server, as values.
 
 public import AttestationVerification
 public import COSEKeys

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who the relying party is and what it accepts.
 
 public import AttestationVerification
 public import COSEKeys

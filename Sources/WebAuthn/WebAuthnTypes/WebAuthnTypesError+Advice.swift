@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What to do about each refusal of values of the standard.
 
 extension WebAuthnTypesError {
     /// What a developer or an operator may do.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What each rule about values of the standard is good for.
 
 extension WebAuthnTypesError {
     /// What the broken rule stops.

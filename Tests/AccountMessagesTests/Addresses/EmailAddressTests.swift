@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Addresses that people have, and those that only attackers do.
 
 import ByteEncodings
 import AccountMessages

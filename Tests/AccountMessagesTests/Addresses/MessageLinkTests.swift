@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Links lead to the service, and fetching them uses up nothing.
 
 import ByteEncodings
 import AccountMessages

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Telephone numbers, however they are typed.
 
 import AccountMessages
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every text in every language, none of it left in English.
 
 import AccountMessages
 import Testing

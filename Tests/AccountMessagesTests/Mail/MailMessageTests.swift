@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Mails as bytes: read back, and attacked.
 
 import AccountMessages
 import ByteEncodings

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A reader of mails for tests, written from the standards and not from the writer.
 
 import Foundation
 import Testing

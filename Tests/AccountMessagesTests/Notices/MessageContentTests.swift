@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Messages in words: what must stand in them, and what must never.
 
 import ByteEncodings
 import AccountMessages

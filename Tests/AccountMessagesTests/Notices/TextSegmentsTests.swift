@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// How many messages a text is sent as.
 
 import AccountMessages
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Accounts whose only way in is gone at its provider, in every store.
 
 import ByteEncodings
 import AppleSignIn

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What every store keeps of verified addresses.
 
 import AccountMessages
 import AccountStorage

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whose an address is, as a name and in imports, in every store.
 
 import AccountMessages
 import AccountStorage

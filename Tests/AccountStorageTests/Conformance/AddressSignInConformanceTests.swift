@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What every store lets a code to an address do.
 
 import ByteEncodings
 import AccountMessages

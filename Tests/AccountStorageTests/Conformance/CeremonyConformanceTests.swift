@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Ceremonies that are looked at and go on, in every store.
 
 import ByteEncodings
 import AccountMessages

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What every store promises about passwords that turned out to be common.
 
 import ByteEncodings
 import OneTimeCodes

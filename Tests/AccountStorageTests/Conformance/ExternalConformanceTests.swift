@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Identities at providers that open accounts, in every store.
 
 import ByteEncodings
 import AppleSignIn

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What every store keeps of the browsers in which an account signed in.
 
 import ByteEncodings
 import SecretMemory

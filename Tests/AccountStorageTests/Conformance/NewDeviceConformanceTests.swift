@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What every store notes of devices that an account had not seen.
 
 import ByteEncodings
 import SecretMemory

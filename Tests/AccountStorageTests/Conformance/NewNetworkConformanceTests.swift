@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What every store notes of networks that an account had not seen, and how often it is told by mail.
 
 import ByteEncodings
 import AccountMessages

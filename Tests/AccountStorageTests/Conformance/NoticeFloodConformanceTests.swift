@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// However much one account does, everybody else's news leave.
 
 import AccountMessages
 import SignInAccounts

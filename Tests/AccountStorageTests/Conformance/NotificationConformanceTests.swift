@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What providers tell of people, and how tokens stand, in every store.
 
 import ByteEncodings
 import AppleSignIn

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What every store promises about the queue of what has to be told.
 
 import ByteEncodings
 import AccountMessages

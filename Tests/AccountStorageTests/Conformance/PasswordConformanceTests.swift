@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What every store keeps of passwords.
 
 import AccountStorage
 import OneTimeCodes

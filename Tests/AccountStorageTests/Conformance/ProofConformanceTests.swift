@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What every store does with proofs that are worth nothing any more.
 
 import ByteEncodings
 import AccountMessages

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What providers tell of addresses, in every store.
 
 import ByteEncodings
 import AppleSignIn

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What every store lets go where a provider opens the account and no passkey does.
 
 import ByteEncodings
 import AccountStorage

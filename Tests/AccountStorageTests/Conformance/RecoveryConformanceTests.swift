@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What every store does with recoveries.
 
 import ByteEncodings
 import SecretMemory

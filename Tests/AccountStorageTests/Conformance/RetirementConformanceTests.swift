@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What every store promises about passwords that are taken off.
 
 import ByteEncodings
 import AccountMessages

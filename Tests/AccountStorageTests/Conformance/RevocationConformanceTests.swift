@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tokens that are to be revoked, in every store.
 
 import ByteEncodings
 import AppleSignIn

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What every store keeps of apps and recovery codes beside a password, and of the methods of a session.
 
 import ByteEncodings
 import AccountStorage

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// People on the way to another team, in every store.
 
 import ByteEncodings
 import AppleSignIn

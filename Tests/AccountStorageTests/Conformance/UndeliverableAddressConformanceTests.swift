@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Addresses that a provider forwards nothing to any more, in every store.
 
 import ByteEncodings
 import AccountMessages

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What every store promises about ceremonies, settings, limits and sweeping.
 
 import ByteEncodings
 import SecretMemory

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The schema refuses what breaks a rule of addresses: raw SQL, one rule a test.
 
 import AccountStorage
 import GRDB

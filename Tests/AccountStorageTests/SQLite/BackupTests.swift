@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copies of a database in use, and the way back.
 
 import ByteEncodings
 import AccountStorage

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Ceremonies under way stay within their memory.
 
 import ByteEncodings
 import AccountStorage

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A database is looked at, and stays as it was.
 
 import AccountStorage
 import Foundation

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is acknowledged is on the disk, and cheaply so.
 
 import AccountStorage
 import Foundation

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the database itself refuses of identities at providers.
 
 import AccountStorage
 import AppleSignIn

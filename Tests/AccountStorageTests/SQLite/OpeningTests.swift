@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Opening databases that are not as they should be.
 
 import AccountStorage
 import Crypto

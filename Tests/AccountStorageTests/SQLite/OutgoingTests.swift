@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The queue survives the program, and costs those nothing who tell nobody.
 
 import AccountStorage
 import GRDB

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The schema refuses what breaks a rule of passwords, apps, recovery codes and known browsers: raw SQL, one rule a test.
 
 import AccountStorage
 import GRDB

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// How much of the database saving limits writes.
 
 import AccountStorage
 import GRDB

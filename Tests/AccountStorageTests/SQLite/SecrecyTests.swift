@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the file does not hold.
 
 import ByteEncodings
 import AccountStorage

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The trail is only added to, and ends after 400 days.
 
 import ByteEncodings
 import AccountStorage

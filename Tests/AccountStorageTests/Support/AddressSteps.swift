@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What tests of addresses do with a store.
 
 import ByteEncodings
 import AccountMessages

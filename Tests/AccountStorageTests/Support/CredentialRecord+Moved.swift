@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A record in the hands of another account.
 
 import WebAuthnRelyingParty
 import WebAuthnTypes

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Checks that a store refuses with the right code.
 
 import SignInAccounts
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What tests of passwords that are taken off do with a store.
 
 import ByteEncodings
 import AccountMessages

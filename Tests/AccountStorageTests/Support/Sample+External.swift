@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Identities at a provider, their tokens, and what is told of them.
 
 import ByteEncodings
 import AppleSignIn

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Passwords of accounts in tests.
 
 import SecretMemory
 import SignInAccounts

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Values to store.
 
 import ByteEncodings
 import SecretMemory

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every store that must pass the conformance suite.
 
 import AccountStorage
 import SignInAccounts

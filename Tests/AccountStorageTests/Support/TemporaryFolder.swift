@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A folder for one test.
 
 import Foundation
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What browsers bring back.
 
 import AppleSignIn
 import SecretMemory

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where browsers are sent to.
 
 import AppleSignIn
 import SecretMemory

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Names that come once, from strangers.
 
 import AppleSignIn
 import Testing

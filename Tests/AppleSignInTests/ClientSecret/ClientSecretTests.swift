@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Client secrets as Apple checks them.
 
 import AppleSignIn
 import ByteEncodings

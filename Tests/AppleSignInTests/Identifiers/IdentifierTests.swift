@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Names of teams, keys, clients, providers and people.
 
 import AppleSignIn
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whom an identity token tells of, and what it says of them that decides nothing.
 
 import ByteEncodings
 import AppleSignIn

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who signed an identity token and by which algorithm, and tokens that somebody else made.
 
 import AppleSignIn
 import ByteEncodings

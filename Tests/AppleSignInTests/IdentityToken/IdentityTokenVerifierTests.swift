@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who issued an identity token, for whom and when, and a token that breaks exactly one rule of those.
 
 import ByteEncodings
 import AppleSignIn

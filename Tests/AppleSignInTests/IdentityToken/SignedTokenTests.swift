@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tokens in compact form, read strictly.
 
 import AppleSignIn
 import ByteEncodings

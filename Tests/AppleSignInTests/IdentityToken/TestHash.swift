@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The hashes that tokens carry, computed beside the engine.
 
 import ByteEncodings
 import Crypto

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The cache of keys as events and actions.
 
 import ByteEncodings
 import AppleSignIn

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Key sets: what is used, what is passed over, what is refused.
 
 import AppleSignIn
 import ByteEncodings

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Events late, twice, and out of order.
 
 import ByteEncodings
 import AppleSignIn

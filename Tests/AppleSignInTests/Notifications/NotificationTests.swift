@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Notifications of all kinds, and forgeries.
 
 import AppleSignIn
 import ByteEncodings

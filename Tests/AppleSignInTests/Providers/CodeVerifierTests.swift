@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Proof keys.
 
 import AppleSignIn
 import SecretMemory

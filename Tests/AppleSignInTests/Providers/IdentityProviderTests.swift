@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Providers as they are configured.
 
 import ByteEncodings
 import AppleSignIn

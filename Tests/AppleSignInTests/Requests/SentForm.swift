@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a provider would read of a request.
 
 import AppleSignIn
 import Foundation

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Addresses that people are sent to and back from.
 
 import AppleSignIn
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Revocations: asked, answered, owed.
 
 import ByteEncodings
 import AppleSignIn

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tokens and codes that do not print themselves.
 
 import AppleSignIn
 import SecretMemory

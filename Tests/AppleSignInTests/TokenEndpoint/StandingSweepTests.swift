@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rounds through refresh tokens, and when they stop.
 
 import AppleSignIn
 import Testing

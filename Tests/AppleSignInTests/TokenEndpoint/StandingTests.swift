@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What answers about refresh tokens mean, and when they are asked for.
 
 import ByteEncodings
 import AppleSignIn

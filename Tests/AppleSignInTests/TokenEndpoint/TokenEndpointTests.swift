@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Requests to the token endpoint, and what it answers.
 
 import AppleSignIn
 import SecretMemory

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// People who move between teams.
 
 import ByteEncodings
 import AppleSignIn

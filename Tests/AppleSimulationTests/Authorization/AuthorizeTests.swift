@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a browser may be sent with, and how it comes back.
 
 import ByteEncodings
 import AppleSimulation

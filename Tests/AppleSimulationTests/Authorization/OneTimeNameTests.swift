@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Name and address are told once a scope, and again to whoever stops and returns.
 
 import AppleSimulation
 import JSONCoding

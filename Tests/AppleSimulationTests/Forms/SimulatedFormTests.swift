@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// How forms and queries are read.
 
 import AppleSimulation
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Faults happen as often as they were ordered, and where.
 
 import AppleSimulation
 import JSONCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The key set through a rotation, and with faults.
 
 import AppleSimulation
 import JSONCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The two engines meet here, and nowhere else.
 
 import AppleSignIn
 import AppleSimulation

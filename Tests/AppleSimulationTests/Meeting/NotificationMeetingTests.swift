@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Notifications of the one engine, believed or not by the other.
 
 import AppleSignIn
 import AppleSimulation

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The engine that believes Apple, beside the one that plays it.
 
 import AppleSignIn
 import AppleSimulation

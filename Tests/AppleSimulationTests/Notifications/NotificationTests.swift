@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What notifications say, and in which order they go.
 
 import ByteEncodings
 import AppleSimulation

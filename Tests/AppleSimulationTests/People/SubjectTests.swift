@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// One identifier in all apps of a team, and another in each other team.
 
 import AppleSimulation
 import JSONCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The simulator sends nobody and nothing away from this machine.
 
 import AppleSimulation
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Client secrets, and each way in which one is none.
 
 import AppleSimulation
 import Crypto

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Revocation ends the whole, and says yes to everything.
 
 import AppleSimulation
 import JSONCoding

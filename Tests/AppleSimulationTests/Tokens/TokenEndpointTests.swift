@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Codes once, for five minutes, to whom they were given; refresh tokens until they die.
 
 import ByteEncodings
 import AppleSimulation

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// An app goes to another team, and its people with it.
 
 import ByteEncodings
 import AppleSimulation

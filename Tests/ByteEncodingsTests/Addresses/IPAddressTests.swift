@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Addresses of the internet.
 
 import ByteEncodings
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Days of the calendar, and times as text.
 
 import ByteEncodings
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whole milliseconds since 1970.
 
 import Testing
 import ByteEncodings

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A key of each algorithm, with its private half.
 
 import CBORCoding
 import COSEKeys

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Signatures that OpenSSL 3.0 made with a test key, November 2026.
 
 import COSEKeys
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A verifier whose signatures anybody can make.
 
 import COSEKeys
 import Crypto

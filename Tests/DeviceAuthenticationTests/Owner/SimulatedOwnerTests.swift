@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A simulated device: what its gestures do to a question.
 
 import DeviceAuthentication
 import Synchronization

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Passcodes are stretched as the page's vectors say, and within bounds.
 
 import KeychainVault
 import Passwords

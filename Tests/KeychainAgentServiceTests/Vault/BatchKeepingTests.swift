@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Items that are stored together, or not at all.
 
 import KeychainAgent
 import KeychainAgentProtocol

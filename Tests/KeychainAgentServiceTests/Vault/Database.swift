@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Changes a vault's file behind its back.
 
 import Foundation
 import Testing

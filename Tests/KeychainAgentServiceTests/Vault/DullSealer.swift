@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A TPM that gives back what it has and takes nothing new.
 
 import KeychainVault
 import SecretMemory

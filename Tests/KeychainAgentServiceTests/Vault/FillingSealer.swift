@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A TPM that fills the disk while it is asked.
 
 import Foundation
 import GRDB

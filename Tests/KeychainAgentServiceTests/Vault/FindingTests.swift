@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is told, and is nothing wrong.
 
 import KeychainAgent
 import KeychainAgentProtocol

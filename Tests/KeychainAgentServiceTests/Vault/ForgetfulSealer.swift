@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A TPM that does not keep what it is given.
 
 import KeychainVault
 import SecretMemory

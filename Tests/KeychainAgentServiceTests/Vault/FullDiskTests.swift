@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A vault on a disk on which nothing is free.
 
 import CBORCoding
 import Foundation

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A disk that is full behind the attempt's count: what an unlock finds and owes then.
 
 import Foundation
 import KeychainAgent

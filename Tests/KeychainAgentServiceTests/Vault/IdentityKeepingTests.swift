@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Identities in a vault's file: both of their items, or none.
 
 import CBORCoding
 import KeychainAgent

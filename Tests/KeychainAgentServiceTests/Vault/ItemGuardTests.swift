@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an item asks of its owner.
 
 import CBORCoding
 import KeychainAgent

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Items are stored, found, changed and taken out.
 
 import CBORCoding
 import Foundation

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a lock takes back, and what a finger brings back.
 
 import CBORCoding
 import DeviceAuthentication

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Passcodes are tried, counted and changed.
 
 import KeychainAgent
 import KeychainAgentProtocol

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is asked of a vault's keeper in tests, and how its answers are taken apart.
 
 import CBORCoding
 import KeychainAgent

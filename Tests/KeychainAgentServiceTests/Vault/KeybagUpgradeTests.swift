@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A keybag that was stretched for less than is usual today is made anew at an unlock.
 
 import CBORCoding
 import KeychainAgent

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is found comes in pages.
 
 import CBORCoding
 import KeychainAgent

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Private keys of passkeys leave by the passcode alone.
 
 import CBORCoding
 import KeychainAgent

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What was removed can be brought back.
 
 import CBORCoding
 import KeychainAgent

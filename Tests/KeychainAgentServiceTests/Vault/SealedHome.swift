@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A vault beside a TPM that is played.
 
 import Foundation
 import KeychainAgent

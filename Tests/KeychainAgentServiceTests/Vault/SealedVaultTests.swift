@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A vault that opens beside a TPM, which is played; Tests/TPMSealingTests and Tests/Sealing ask a real one.
 
 import Foundation
 import KeychainAgent

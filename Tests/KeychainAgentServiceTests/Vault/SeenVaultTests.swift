@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A whole file of before in the vault's place, which is sound in itself.
 
 import Foundation
 import Glibc
@@ -118,15 +117,6 @@ import KeychainAgentService
         try put(former)
         #expect(try told("\(link)/\(home.vault.dropFirst(5))") == ["fileOlder"])
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 1)
-    }
-
-    @Test func `the one memory of all places that a former build had goes`() throws {
-        try add("robin")
-        let name = try #require(FileManager.default.contentsOfDirectory(atPath: folder).first)
-        let former = name.prefix(while: { $0 != "." }).split(separator: "-").prefix(2).joined(separator: "-") + ".seen"
-        try Data("martlet vault seen 1\n9999\n\(home.vault)".utf8).write(to: URL(filePath: "\(folder)/\(former)"))
-        #expect(try told().isEmpty)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [name])
     }
 
     /// A backup of one item beside a vault of two.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A file system of its own that is soon full.
 
 import Foundation
 import Glibc

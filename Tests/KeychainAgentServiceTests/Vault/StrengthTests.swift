@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which passcodes are strong enough.
 
 import Passwords
 import Testing

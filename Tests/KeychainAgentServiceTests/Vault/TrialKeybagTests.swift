@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A vault for trials guards nothing: its passcode is stretched at the format's floor, and stays there.
 
 import KeychainAgent
 import KeychainAgentProtocol

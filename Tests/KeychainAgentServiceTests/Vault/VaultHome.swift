@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A vault in a folder of its own.
 
 import Foundation
 import KeychainAgent

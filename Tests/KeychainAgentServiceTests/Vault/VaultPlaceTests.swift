@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The file is where it should be, is copied and restored.
 
 import CBORCoding
 import Foundation

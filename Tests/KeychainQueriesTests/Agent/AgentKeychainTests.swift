@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What only a keychain in another process can be asked: prompts, proofs, other programs, an agent that ends.
 
 import Foundation
 import KeychainAgentClient

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The rules of the keychain, kept by a real agent with a real vault.
 
 import Dispatch
 import KeychainQueries

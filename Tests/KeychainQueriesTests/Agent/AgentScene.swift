@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A real agent with a real vault, for the rules of the keychain.
 
 import CBORCoding
 import DeviceEvaluators

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A reader that recognises whoever a test has put in line.
 
 import DeviceAuthentication
 import Synchronization

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which certificates and identities come of queries for what is believed, in memory and over an agent.
 
 import KeychainQueries
 import KeychainVault

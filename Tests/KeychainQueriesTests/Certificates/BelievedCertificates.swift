@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A keychain with certificates of which some are believed, and a judge with the root of those.
 
 import MartletSecurity
 import Crypto

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// One query by certificates as a row of a table: what is asked, and which of the same few certificates come.
 
 import KeychainQueries
 import KeychainVault

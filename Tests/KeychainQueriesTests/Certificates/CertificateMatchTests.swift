@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which certificates and identities a query means by what is in them.
 
 import KeychainQueries
 import KeychainVault

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// When two names are one.
 
 import KeychainQueries
 import Testing

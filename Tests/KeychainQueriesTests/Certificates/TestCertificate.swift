@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Certificates for tests, written byte by byte, so that each of them can be wrong in one place.
 
 import KeychainQueries
 import SecretMemory

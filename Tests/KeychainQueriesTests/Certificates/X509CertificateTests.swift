@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is read of a certificate, and what is refused.
 
 import Foundation
 import KeychainQueries

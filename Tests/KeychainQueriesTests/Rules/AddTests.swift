@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What makes items the same, what a new one gets, and when it is refused.
 
 import KeychainQueries
 import KeychainVault

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Changing and deleting: of all that match, and wholly or not at all.
 
 import KeychainQueries
 import KeychainVault

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is found, how many, and in which form it comes back.
 
 import KeychainQueries
 import KeychainVault

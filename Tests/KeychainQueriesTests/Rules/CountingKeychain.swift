@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A keychain that counts how often it is looked through.
 
 import KeychainQueries
 import DeviceAuthentication

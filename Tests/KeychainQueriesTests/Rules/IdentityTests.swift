@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Identities as one: both of their items are added and deleted, or none.
 
 import KeychainQueries
 import KeychainVault

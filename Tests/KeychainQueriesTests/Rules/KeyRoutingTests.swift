@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which keys a dictionary may have, and in which form their values come.
 
 import KeychainQueries
 import KeychainVault

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// One rule of the keychain as a row of a table: what was there, what is asked, what comes of it.
 
-public import KeychainQueries
+internal import KeychainQueries
 import KeychainVault
 import DeviceAuthentication
 import SecretMemory

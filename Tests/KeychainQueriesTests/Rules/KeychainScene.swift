@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where the rules are tried: a keychain, and who plays its owner.
 
 import KeychainQueries
 import DeviceAuthentication

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Items that ask for the owner, and a keychain that is locked.
 
 import KeychainQueries
 import KeychainVault

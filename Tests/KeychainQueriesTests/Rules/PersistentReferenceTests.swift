@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// References that outlive changes.
 
 import KeychainQueries
 import KeychainVault

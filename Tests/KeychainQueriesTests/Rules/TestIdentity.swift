@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Stands for the object of an identity.
 
 import KeychainQueries
 import KeychainVault

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The keys of a vault, and when they can be had.
 
 import CBORCoding
 import KeychainVault

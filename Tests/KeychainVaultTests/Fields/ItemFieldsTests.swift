@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Fields are merged alike on every device, and what loses is told.
 
 import CBORCoding
 import KeychainVault

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The whole of a vault: what is missing, older or in another place.
 
 import CBORCoding
 import KeychainVault

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What stays in an item's history, and what may go.
 
 import CBORCoding
 import KeychainVault

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tokens tell values apart, and nothing else.
 
 import CBORCoding
 import KeychainVault

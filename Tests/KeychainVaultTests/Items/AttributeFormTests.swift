@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Each value of an attribute is kept in one spelling.
 
 import CBORCoding
 import KeychainVault

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The five classes, their attributes, and where these lie.
 
 import CBORCoding
 import KeychainVault

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which items are the same.
 
 import CBORCoding
 import KeychainVault

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a passcode opens, and what changed keybags do not.
 
 import CBORCoding
 import KeychainVault

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// How often a passcode may be tried.
 
 import KeychainVault
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What stretching a passcode must cost.
 
 import KeychainVault
 import SecretMemory

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a TPM's object in a keybag may be.
 
 import KeychainVault
 import Testing

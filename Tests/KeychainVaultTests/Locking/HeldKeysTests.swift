@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a running keychain holds, from its start over unlocking and locking to its end.
 
 import KeychainVault
 import SecretMemory

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which class keys may be in memory, state by state.
 
 import KeychainVault
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rows that are sealed with the right keys and break the format all the same.
 
 import CBORCoding
 import KeychainVault

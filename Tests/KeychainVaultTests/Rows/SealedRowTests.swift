@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rows open where they belong, and nowhere else.
 
 import CBORCoding
 import KeychainVault

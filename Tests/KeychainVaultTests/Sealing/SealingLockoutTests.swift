@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a lockout comes to.
 
 import Testing
 import KeychainVault

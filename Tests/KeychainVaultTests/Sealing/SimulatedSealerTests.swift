@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The TPM that is played refuses what a real one refuses.
 
 import KeychainVault
 import SecretMemory

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Seals rows by hand, from the page, with contents that the engine would never write.
 
 import CBORCoding
 import Crypto

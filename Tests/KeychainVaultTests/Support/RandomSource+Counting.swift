@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sources that count instead of drawing, as the vectors of the format do.
 
 import SecretMemory
 import Synchronization

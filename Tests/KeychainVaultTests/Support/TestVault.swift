@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The vault of the vectors: keys that count up and protect nobody.
 
 import KeychainVault
 import SecretMemory

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The vectors of docs/formats/vault.md, which a program in Python computed.
 
 import Foundation
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an audit finds.
 
 import JSONCoding
 import LoginManagement

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The list of sites that take passkeys.
 
 import LoginManagement
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Services and logins for tests.
 
 import LoginManagement
 import Passwords

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Secrets of authenticator apps in text.
 
 import LoginManagement
 import SecretMemory

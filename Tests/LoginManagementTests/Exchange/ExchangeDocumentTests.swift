@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Documents of the Credential Exchange Format.
 
 import LoginManagement
 import JSONCoding

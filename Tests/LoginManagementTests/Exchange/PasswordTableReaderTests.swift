@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tables of browsers and managers.
 
 import LoginManagement
 import JSONCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tables for other programs.
 
 import LoginManagement
 import JSONCoding

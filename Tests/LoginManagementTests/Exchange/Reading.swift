@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Short ways to read, and to look at what was read.
 
 import LoginManagement
 import SecretMemory

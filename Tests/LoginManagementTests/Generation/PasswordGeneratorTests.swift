@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Drawing passwords under rules.
 
 import Foundation
 import LoginManagement

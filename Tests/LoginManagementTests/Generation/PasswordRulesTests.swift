@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reading the rules of sites.
 
 import LoginManagement
 import SecretMemory

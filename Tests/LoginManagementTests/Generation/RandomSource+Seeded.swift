@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sources of randomness that give the same in each run.
 
 import SecretMemory
 import Synchronization

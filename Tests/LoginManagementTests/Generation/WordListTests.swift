@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Passwords of words.
 
 import Foundation
 import LoginManagement

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Logins of other programs' files.
 
 import LoginManagement
 import SecretMemory

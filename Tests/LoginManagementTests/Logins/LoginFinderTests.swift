@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which logins are meant.
 
 import LoginManagement
 import KeychainVault

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Logins as items, and back.
 
 import CBORCoding
 import KeychainAgentProtocol

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Passkeys as items, and of other programs' files.
 
 import CBORCoding
 import LoginManagement

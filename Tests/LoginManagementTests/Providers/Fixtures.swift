@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Answers of providers, as tests need them.
 
 import LoginManagement
 import JSONCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reading addresses as a browser would, or not at all.
 
 import LoginManagement
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// On which pages what was saved is offered.
 
 import LoginManagement
 import Testing

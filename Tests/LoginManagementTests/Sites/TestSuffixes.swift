@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A handful of public suffixes.
 
 import LoginManagement
 

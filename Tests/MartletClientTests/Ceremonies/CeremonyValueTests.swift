@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the platform gets and gives, as raw bytes.
 
 import ByteEncodings
 import Foundation

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Answers that are lost, doubled or exchanged at each step.
 
 import MartletClient
 import Testing

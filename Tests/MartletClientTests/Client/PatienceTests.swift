@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Time limits, cancellation, and one ceremony at a time.
 
 import MartletClient
 import Testing

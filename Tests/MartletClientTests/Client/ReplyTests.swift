@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Answers that are not the service's, and its refusals.
 
 import JSONCoding
 import MartletClient

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A session's token: saved first, sent to its own service alone, forgotten when it has ended.
 
 import ByteEncodings
 import JSONCoding

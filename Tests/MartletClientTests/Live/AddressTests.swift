@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Signing up by address, against the real service.
 
 import ByteEncodings
 import MartletClient

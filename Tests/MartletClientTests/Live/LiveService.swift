@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A whole service on a port of its own, and a person's device.
 
 import ByteEncodings
 import AccountMessages

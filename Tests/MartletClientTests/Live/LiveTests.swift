@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The client against the real service over a real connection.
 
 import ByteEncodings
 import JSONCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Signing in at a provider, and the name that comes once: on a bad network, and through the app's death.
 
 import Foundation
 import JSONCoding

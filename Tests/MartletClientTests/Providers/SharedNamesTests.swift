@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// One file of names, and several clients: an app and its extension.
 
 import Foundation
 import MartletClient

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What comes once, through the death of the app's process between keeping it and the service's word.
 
 import Foundation
 import JSONCoding

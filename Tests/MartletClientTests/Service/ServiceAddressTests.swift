@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which texts are addresses of a service.
 
 import MartletClient
 import Testing

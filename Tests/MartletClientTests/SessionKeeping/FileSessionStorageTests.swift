@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The session file: private, replaced as a whole, refused when it is not what it should be.
 
 import ByteEncodings
 import Foundation

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tokens keep their spelling and never print themselves.
 
 import ByteEncodings
 import Crypto

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A transport whose process dies with a request under way, as a system ends an app: without a word.
 
 import Foundation
 import JSONCoding

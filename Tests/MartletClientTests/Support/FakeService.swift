@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A service that keeps sessions by digest, with faults on demand.
 
 import ByteEncodings
 import Crypto

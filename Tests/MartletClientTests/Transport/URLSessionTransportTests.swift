@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The usual transport against a live server on the loopback interface.
 
 import HTTPTypes
 import Hummingbird

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// How much is tried for one certificate, to the number: more of it would make somebody wait, less would leave somebody out.
 
 import MartletSecurity
 import Crypto

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Certificates that were made to keep somebody waiting, and callers that come all at once.
 
 import MartletSecurity
 import Crypto

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which chains are believed, whatever they are for.
 
 import MartletSecurity
 import Crypto

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What chains are believed for.
 
 import KeychainQueries
 import SwiftASN1

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Certificates of a test, each signed by the one above, and each wrong in what a test says.
 
 import MartletSecurity
 import Crypto

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// How a bundle of roots is read.
 
 import MartletSecurity
 import KeychainQueries

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The settings of Sign in with Apple: what they mean, and what is wrong with them before anybody depends on them.
 
 import Crypto
 import Foundation

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The simulator as a person starts it.
 
 import Foundation
 import JSONCoding

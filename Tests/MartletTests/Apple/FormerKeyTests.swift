@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The key under which providers' tokens lie, and the ones before it.
 
 import Foundation
 import SecretMemory

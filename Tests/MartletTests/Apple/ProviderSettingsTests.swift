@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The file of other providers: what it means, and what is wrong with it before anybody depends on it.
 
 import ByteEncodings
 import AccountStorage

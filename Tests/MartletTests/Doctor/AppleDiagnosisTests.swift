@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the doctor says of Sign in with Apple.
 
 import ByteEncodings
 import Testing

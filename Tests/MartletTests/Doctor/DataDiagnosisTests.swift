@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the doctor says of data, and of the disk under them.
 
 import AccountStorage
 import Testing

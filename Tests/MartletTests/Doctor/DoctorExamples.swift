@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A set-up in which all is well, for tests that spoil one thing of it.
 
 import ByteEncodings
 import JSONCoding

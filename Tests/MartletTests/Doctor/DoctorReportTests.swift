@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What people and programs get to read, and how the command ends.
 
 import Foundation
 import JSONCoding

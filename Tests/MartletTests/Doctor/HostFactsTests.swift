@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// When a host is asked no more.
 
 import Testing
 import WebAuthnTypes

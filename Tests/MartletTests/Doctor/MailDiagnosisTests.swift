@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the doctor says of the way to send mail.
 
 import AccountMessages
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What cannot be reached is said once, and nothing is guessed about it.
 
 import ByteEncodings
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// One thing is spoiled, and one finding says so.
 
 import JSONCoding
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a proxy in front does or leaves out.
 
 import JSONCoding
 import SignInServer

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What keeps browsers from a trusted connection.
 
 import JSONCoding
 import SignInServer

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the service itself says and sets.
 
 import JSONCoding
 import SignInServer

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What stands at fixed places of the domain.
 
 import JSONCoding
 import SignInServer

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A set-up with one thing spoiled, and how things are spoiled.
 
 import JSONCoding
 import SignInServer

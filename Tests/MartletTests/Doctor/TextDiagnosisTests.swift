@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the doctor says of the way to send text messages.
 
 import Testing
 import MessageDelivery

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a check of the settings says of addresses, apps and attestation, to people and to programs.
 
 import Foundation
 import Testing

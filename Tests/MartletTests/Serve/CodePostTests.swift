@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Codes that wait for one mailbox hold up no other.
 
 import ByteEncodings
 import AccountMessages

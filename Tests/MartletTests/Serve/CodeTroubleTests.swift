@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Codes that do not get out are told to the operator, and do not fill the log.
 
 import ByteEncodings
 import AccountMessages

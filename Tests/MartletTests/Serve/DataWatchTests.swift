@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Data that are removed under the running service.
 
 import Foundation
 import Logging

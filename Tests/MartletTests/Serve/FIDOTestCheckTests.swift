@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a check of the settings says of the interface for FIDO's tests.
 
 import Foundation
 import Testing

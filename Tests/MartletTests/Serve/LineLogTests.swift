@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Log entries keep to their lines.
 
 import Foundation
 import Logging

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Notices that find all ways to the mail server taken by codes.
 
 import AccountMessages
 import AccountStorage

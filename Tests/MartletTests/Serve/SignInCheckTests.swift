@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a check of the settings says of passwords, codes and recovery.
 
 import Foundation
 import Testing

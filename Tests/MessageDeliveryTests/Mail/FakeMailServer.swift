@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A mail server on loopback that says what a test wants.
 
 import NIOCore
 import NIOPosix

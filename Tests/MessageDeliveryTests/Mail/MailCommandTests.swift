@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Commands that take mails, refuse them, hang and crash.
 
 import AccountMessages
 import Foundation

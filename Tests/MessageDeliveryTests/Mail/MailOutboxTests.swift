@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The outbox keeps mails, of this machine's services only.
 
 import ByteEncodings
 import AccountMessages

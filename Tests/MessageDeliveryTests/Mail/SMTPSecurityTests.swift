@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// TLS with mail servers: certificates that hold, and those that do not.
 
 import AccountMessages
 import Foundation

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Mail servers that take mails, refuse them, hang, and are not there; and set-ups that cannot work.
 
 import ByteEncodings
 import AccountMessages

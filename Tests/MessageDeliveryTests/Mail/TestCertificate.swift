@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A certificate for a fake mail server, made anew in each test.
 
 import Crypto
 import Foundation

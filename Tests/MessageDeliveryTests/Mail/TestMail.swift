@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A mail and a port that nobody listens on.
 
 import ByteEncodings
 import AccountMessages

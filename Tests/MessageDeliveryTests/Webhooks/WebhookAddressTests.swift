@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where requests may go.
 
 import Testing
 import MessageDelivery

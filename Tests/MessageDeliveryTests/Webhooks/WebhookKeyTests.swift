@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What receivers can verify.
 
 import ByteEncodings
 import SecretMemory

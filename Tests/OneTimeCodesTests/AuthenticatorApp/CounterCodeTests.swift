@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// RFC 4226's vectors.
 
 import OneTimeCodes
 import SecretMemory

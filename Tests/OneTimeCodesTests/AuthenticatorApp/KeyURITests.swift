@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The URI behind the QR code.
 
 import OneTimeCodes
 import SecretMemory

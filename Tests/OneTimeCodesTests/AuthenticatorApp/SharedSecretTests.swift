@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Secrets of authenticator apps: lengths, base32, and silence.
 
 import OneTimeCodes
 import SecretMemory

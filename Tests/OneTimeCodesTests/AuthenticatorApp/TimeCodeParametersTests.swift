@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// RFC 6238's vectors.
 
 import ByteEncodings
 import OneTimeCodes

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// An authenticator app from set-up to sign-in, and everybody who tries to get past it.
 
 import ByteEncodings
 import OneTimeCodes

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The last line that browsers read.
 
 import ByteEncodings
 import OneTimeCodes

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Drawing codes: every digit with the same chance, links with their identifier.
 
 import ByteEncodings
 import OneTimeCodes

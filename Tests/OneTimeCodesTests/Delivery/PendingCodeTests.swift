@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A delivered code from its first answer to its last.
 
 import ByteEncodings
 import OneTimeCodes

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Ten codes, each used once.
 
 import ByteEncodings
 import OneTimeCodes

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// One printed code, and how people copy it.
 
 import OneTimeCodes
 import SecretMemory

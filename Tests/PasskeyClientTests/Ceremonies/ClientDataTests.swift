@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The client data, byte for byte.
 
 import ByteEncodings
 import PasskeyClient

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the client makes of creation options, and of what the authenticator returns.
 
 import COSEKeys
 import CBORCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// How ceremonies end without a response.
 
 import ByteEncodings
 import PasskeyClient

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Authenticator, client and relying party together: the whole of both ceremonies without network and browser.
 
 import ByteEncodings
 import AttestationVerification

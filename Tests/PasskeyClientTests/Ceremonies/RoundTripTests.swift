@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Client and authenticator together: what one makes, the other's words verify.
 
 import COSEKeys
 import PasskeyClient

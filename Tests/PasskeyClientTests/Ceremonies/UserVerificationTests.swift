@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What becomes of the server's wish to have the person verified.
 
 import PasskeyClient
 import SoftwareAuthenticator

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Options as a server sends them, and clients of one origin.
 
 import ByteEncodings
 import COSEKeys

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// An authenticator that notes what it is asked, and answers as told.
 
 import COSEKeys
 import SoftwareAuthenticator

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The hash functions against published vectors.
 
 import ByteEncodings
 import Foundation

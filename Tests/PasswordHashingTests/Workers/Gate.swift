@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Keeps a worker busy for as long as a test wants.
 
 import Dispatch
 import Synchronization

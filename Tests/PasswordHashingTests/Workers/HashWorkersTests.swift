@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The queue and its workers.
 
 import PasswordHashing
 import Passwords

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Counts what work says that it takes.
 
 import Synchronization
 

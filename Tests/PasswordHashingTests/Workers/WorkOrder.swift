@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Notes in which order work was done.
 
 import Synchronization
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Range queries to a breach service.
 
 import Passwords
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The blocklist as data.
 
 import Crypto
 import Passwords

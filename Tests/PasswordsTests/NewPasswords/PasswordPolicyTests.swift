@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The judgement of new passwords.
 
 import Passwords
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Passwords that are long and no passwords.
 
 import Passwords
 import Testing

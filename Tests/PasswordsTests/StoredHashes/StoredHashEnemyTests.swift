@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Stored hashes that are damaged, or made to do damage.
 
 import Passwords
 import Testing

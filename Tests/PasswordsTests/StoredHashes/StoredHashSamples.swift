@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Stored hashes for tests: good ones, damaged ones, and ones that are made to do damage.
 
 enum StoredHashSamples {
     static let salt = "AAECAwQFBgcICQoLDA0ODw"

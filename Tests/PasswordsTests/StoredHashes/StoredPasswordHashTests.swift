@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Stored hashes in the forms in which they come.
 
 import Passwords
 import Testing

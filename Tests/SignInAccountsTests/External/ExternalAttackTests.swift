@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is tried against signing in with Apple.
 
 import ByteEncodings
 import AccountMessages

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Linking an identity at a provider, and taking it off.
 
 import AppleSignIn
 import SignInAccounts

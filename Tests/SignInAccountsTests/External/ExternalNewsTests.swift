@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What Apple tells, and how its tokens stand, through the engine.
 
 import ByteEncodings
 import AccountStorage

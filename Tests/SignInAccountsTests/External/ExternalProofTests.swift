@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a provider's word is worth, beside other ways in and alone.
 
 import ByteEncodings
 import AccountStorage

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Identities that somebody linked before the owner got back in.
 
 import AppleSignIn
 import OneTimeCodes

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// No crash leaves a token that nobody knows.
 
 import ByteEncodings
 import AccountStorage

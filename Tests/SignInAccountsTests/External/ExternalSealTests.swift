@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tokens of providers lie sealed, also when keys change.
 
 import ByteEncodings
 import AccountStorage

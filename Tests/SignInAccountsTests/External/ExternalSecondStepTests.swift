@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// An app's code after a provider's word.
 
 import AccountStorage
 import AppleSignIn

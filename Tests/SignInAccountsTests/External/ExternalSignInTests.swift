@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Signing in and up with Apple.
 
 import ByteEncodings
 import AccountStorage

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// People whose app came from another team, and everything that is tried against it.
 
 import ByteEncodings
 import AccountStorage

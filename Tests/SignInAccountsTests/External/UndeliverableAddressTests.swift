@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Codes by message where a provider tells that it forwards no mail any more.
 
 import AccountMessages
 import AccountStorage

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// An address counts once its owner showed it, and nothing before.
 
 import AccountMessages
 import AccountStorage

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A mailbox opens no more than it may, and its limits close nothing else.
 
 import AccountMessages
 import AccountStorage

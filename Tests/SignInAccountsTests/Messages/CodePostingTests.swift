@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a posted code says, and what it keeps to itself.
 
 import ByteEncodings
 import AccountMessages

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A code by message in the place of a password, and attacks on it that must fail.
 
 import AccountMessages
 import AccountStorage

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Asking for codes, sending them again and mistyping them costs the same for every text, whoever has it.
 
 import AccountMessages
 import SignInAccounts

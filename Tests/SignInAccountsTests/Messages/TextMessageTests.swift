@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Text messages cost money and numbers change hands: what they must not be used for.
 
 import AccountMessages
 import AccountStorage

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// However often a report is asked for, it is made once at a time and once a minute.
 
 import ByteEncodings
 import Synchronization

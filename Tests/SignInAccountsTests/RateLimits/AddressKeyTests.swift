@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What counts as one address.
 
 import SignInAccounts
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is noted beside the requests, and what comes back after a fault.
 
 import ByteEncodings
 import SecretMemory

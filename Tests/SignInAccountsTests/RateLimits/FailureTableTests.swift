@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Counts of failures outlast whoever fills the tables, and restarts.
 
 import ByteEncodings
 import SecretMemory

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What attackers try again and again.
 
 import SignInAccounts
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// One owner of many IPv6 addresses is not many strangers.
 
 import ByteEncodings
 import SecretMemory

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What one address may send as a provider's notifications.
 
 import SignInAccounts
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Limits hold however many keys there are, in memory that does not grow with the past.
 
 import ByteEncodings
 import Testing

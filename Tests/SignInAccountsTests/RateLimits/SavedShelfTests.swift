@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What was saved counts once, until its owner clears it or time does.
 
 import ByteEncodings
 import SecretMemory

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which proofs bring somebody back into which accounts.
 
 import SignInAccounts
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Getting back into accounts whose sign-in asks for a password and a code by message.
 
 import AccountMessages
 import OneTimeCodes

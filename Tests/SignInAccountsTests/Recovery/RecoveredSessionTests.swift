@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What ends the session of a recovery that was redeemed.
 
 import OneTimeCodes
 import SignInAccounts

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Attacks by way of recovery that must fail.
 
 import ByteEncodings
 import OneTimeCodes

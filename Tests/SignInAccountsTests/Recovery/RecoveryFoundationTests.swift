@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A recovery falls with what was shown for it.
 
 import OneTimeCodes
 import SecretMemory

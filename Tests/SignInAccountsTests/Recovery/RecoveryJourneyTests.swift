@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// People who lost everything get back in, after two proofs and a wait.
 
 import ByteEncodings
 import OneTimeCodes

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Saved codes are replaced after use: a recovery that used one ends with a new set.
 
 import OneTimeCodes
 import SignInAccounts

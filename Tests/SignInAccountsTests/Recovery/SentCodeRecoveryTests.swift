@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A code by mail as one of the proofs of a recovery, and what a mailbox alone must not open.
 
 import AccountMessages
 import OneTimeCodes

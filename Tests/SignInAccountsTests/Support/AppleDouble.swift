@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Apple, as far as a sign-in sees it: it signs whatever it is told to.
 
 import AppleSignIn
 import ByteEncodings

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A service in memory whose sessions are bearer tokens, with the ordinary rate limits.
 
 import AccountStorage
 import PasskeyClient

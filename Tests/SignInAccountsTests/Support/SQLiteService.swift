@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A service over a database file, with its statements watched.
 
 import AccountStorage
 import Foundation

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// People who sign in with Apple.
 
 import ByteEncodings
 import AccountStorage

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// People of whom an app's code is asked after Apple.
 
 import AppleSignIn
 import JSONCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// People with passwords and authenticator apps.
 
 import AccountMessages
 import OneTimeCodes

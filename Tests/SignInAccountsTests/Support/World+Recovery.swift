@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Getting back in, in tests.
 
 import OneTimeCodes
 import SignInAccounts

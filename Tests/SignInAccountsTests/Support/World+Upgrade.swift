@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Browsers that make passkeys without asking anybody.
 
 import Crypto
 import PasskeyClient

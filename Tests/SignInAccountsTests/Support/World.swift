@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A service on localhost, and people with browsers and authenticators.
 
 import ByteEncodings
 import AccountStorage

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a proxy is told about a request.
 
 import ByteEncodings
 import HTTPTypes

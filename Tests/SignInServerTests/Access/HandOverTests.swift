@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The way from the service to an app, and who might wait on it.
 
 import ByteEncodings
 import Crypto

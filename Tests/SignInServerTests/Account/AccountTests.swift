@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A person's own account, passkeys and sessions over the API.
 
 import HTTPTypes
 import HummingbirdTesting

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A person's own password, authenticator app and recovery codes over the API.
 
 import ByteEncodings
 import AccountStorage

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The end of a recovery over the API.
 
 import HTTPTypes
 import HummingbirdTesting

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The upgrade from a password to a passkey over the API.
 
 import AccountStorage
 import HummingbirdTesting

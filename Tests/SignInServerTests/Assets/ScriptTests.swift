@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The script for other sites, at an address that stays.
 
 import Foundation
 import HTTPTypes

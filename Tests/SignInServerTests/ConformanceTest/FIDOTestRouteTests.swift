@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The routes of FIDO's conformance tests: where they are, what they keep, and what they leave alone.
 
 import ByteEncodings
 import HTTPTypes

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The served description of the API against the API.
 
 import HTTPTypes
 import JSONCoding

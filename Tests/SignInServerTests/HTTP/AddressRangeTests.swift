@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Ranges of addresses.
 
 import ByteEncodings
 import SignInServer

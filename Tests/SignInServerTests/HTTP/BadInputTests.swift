@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Requests that nobody should send.
 
 import HTTPTypes
 import HummingbirdTesting

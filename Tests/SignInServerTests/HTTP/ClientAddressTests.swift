@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whose address limits count.
 
 import HTTPTypes
 import HummingbirdTesting

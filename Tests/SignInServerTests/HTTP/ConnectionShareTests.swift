@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// How many connections one visitor may hold.
 
 import Logging
 import NIOCore

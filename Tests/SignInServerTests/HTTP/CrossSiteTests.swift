@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every route that changes something, as another site's page sends it with a person's cookies.
 
 import HTTPTypes
 import HummingbirdTesting

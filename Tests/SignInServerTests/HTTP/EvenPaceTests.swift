@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Answers that come at whole steps of time, and the requests that are answered so.
 
 import HummingbirdTesting
 import JSONCoding

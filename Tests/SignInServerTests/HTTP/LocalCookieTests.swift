@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The spelling of cookies at http://localhost, and everywhere else.
 
 import HTTPTypes
 import HummingbirdTesting

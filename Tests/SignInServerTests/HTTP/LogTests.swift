@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the log tells, and what it never does.
 
 import HTTPTypes
 import HummingbirdTesting

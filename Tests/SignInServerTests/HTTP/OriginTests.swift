@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who may change something.
 
 import HTTPTypes
 import HummingbirdTesting

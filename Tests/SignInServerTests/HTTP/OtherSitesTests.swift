@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Pages of other sites, configured and not.
 
 import HTTPTypes
 import HummingbirdTesting

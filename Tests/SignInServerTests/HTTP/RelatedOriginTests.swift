@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Pages of other domains that use this domain's passkeys: they sign people up and in, without a cookie, and nothing else.
 
 import HTTPTypes
 import HummingbirdTesting

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Requests that name their host not once, over a real connection.
 
 import HummingbirdTesting
 import JSONCoding

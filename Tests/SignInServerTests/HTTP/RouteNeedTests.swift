@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every route of the table against what it says that it needs.
 
 import AccountStorage
 import HTTPTypes

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Clients that take their time.
 
 import HummingbirdTesting
 import NIOCore

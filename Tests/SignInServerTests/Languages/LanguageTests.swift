@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which language a page comes in, and the switch.
 
 import Foundation
 import HTTPTypes

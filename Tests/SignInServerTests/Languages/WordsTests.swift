@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Files of texts, right and wrong.
 
 import AccountMessages
 import Foundation

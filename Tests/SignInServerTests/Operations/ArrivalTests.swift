@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A request is told how it arrived, and nothing else.
 
 import HTTPTypes
 import HummingbirdTesting

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What machines ask of the service.
 
 import ByteEncodings
 import AccountStorage

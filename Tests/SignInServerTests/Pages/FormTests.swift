@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a form does while no script has taken it over.
 
 import Foundation
 import HTTPTypes

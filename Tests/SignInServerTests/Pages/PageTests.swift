@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Pages and their files.
 
 import ByteEncodings
 import HTTPTypes

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A passkey, a password and Apple beside each other, as a page has them and one request of an app's system.
 
 import AppleSimulation
 import HTTPTypes

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Signing in with Apple through the API, against the simulated Apple.
 
 import AppleSimulation
 import HTTPTypes

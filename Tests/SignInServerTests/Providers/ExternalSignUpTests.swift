@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Making an account with Apple where an invitation is needed, and where accounts are made under addresses.
 
 import AppleSimulation
 import HTTPTypes

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Linking an identity at Apple through the API, taking it off, and confirming by it.
 
 import AppleSimulation
 import HTTPTypes

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What Apple tells of people, as it arrives.
 
 import ByteEncodings
 import AppleSimulation

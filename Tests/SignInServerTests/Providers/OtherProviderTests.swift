@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Signing in with Google, and with a provider that is neither: the same routes, the same rules.
 
 import AccountStorage
 import AppleSignIn

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is asked of providers, and when not.
 
 import ByteEncodings
 import AppleSignIn

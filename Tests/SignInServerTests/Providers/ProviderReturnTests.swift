@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The page that providers send people back to.
 
 import AppleSimulation
 import HTTPTypes

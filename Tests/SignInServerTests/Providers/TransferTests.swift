@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// An app goes to another team, from the first question to Apple to the sign-in after it.
 
 import AppleSignIn
 import AppleSimulation

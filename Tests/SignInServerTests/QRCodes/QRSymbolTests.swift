@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// QR codes: their shape, what is refused, and that they say nothing by themselves.
 
 import SignInServer
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The report's page, and everybody for whom there is none.
 
 import AccountStorage
 import HTTPTypes

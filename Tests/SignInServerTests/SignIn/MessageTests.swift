@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Addresses and codes by message over the API, and what stands in the way of others.
 
 import AccountMessages
 import HTTPTypes

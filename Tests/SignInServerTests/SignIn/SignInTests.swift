@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Signing up and in over the API, and what stands in the way of others.
 
 import ByteEncodings
 import Hummingbird

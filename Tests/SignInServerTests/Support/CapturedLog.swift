@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Keeps log entries in memory.
 
 import Logging
 import Synchronization

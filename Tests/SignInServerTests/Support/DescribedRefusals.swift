@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the description of the API says of refusals.
 
 import Foundation
 import HTTPTypes

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Header fields by their spelling.
 
 import HTTPTypes
 

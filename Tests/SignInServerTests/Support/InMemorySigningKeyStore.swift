@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Signing keys for the length of a test.
 
 import SignInServer
 import Synchronization

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A provider as OpenID Connect has them, with keys of this run and tokens as a test wants them.
 
 import AppleSignIn
 import ByteEncodings

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The simulated Apple, as the team knows it that an app came to.
 
 import AppleSignIn
 import SecretMemory

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Codes that are kept for the test in the place of being sent.
 
 import SignInAccounts
 import Synchronization

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// An answer as a test looks at it.
 
 import HTTPTypes
 import Hummingbird

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A simulated Apple behind the transport that the service uses.
 
 import AppleSignIn
 import AppleSimulation

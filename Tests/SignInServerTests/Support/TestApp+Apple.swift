@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The way to Apple and back, in an app.
 
 import ByteEncodings
 import AppleSimulation

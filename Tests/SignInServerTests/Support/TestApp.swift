@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// An app without cookies.
 
 import HTTPTypes
 import HummingbirdTesting

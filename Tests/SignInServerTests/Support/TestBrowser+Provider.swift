@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The way to a provider and back, in a browser.
 
 import AppleSimulation
 import HTTPTypes

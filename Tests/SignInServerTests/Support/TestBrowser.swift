@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A browser as far as the API sees one: origin, cookies, nothing else.
 
 import HTTPTypes
 import HummingbirdTesting

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The time, in the test's hands.
 
 import ByteEncodings
 import Synchronization

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A device with passkeys, which says yes to everything.
 
 import ByteEncodings
 import JSONCoding

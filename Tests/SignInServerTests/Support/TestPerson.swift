@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Somebody with a password, and with an app and codes where a test wants them.
 
 import ByteEncodings
 import HummingbirdTesting

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A provider that a service of a test knows.
 
 import SignInAccounts
 import SignInServer

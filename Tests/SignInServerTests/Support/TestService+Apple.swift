@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A service that people sign in to with Apple.
 
 import AccountStorage
 import SignInAccounts

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A service of its own for each test.
 
 import AccountStorage
 import Hummingbird

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Keys of this run that a provider in a test signs with.
 
 import ByteEncodings
 import Crypto

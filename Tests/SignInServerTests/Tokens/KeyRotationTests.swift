@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Signing keys come and go without anybody noticing.
 
 import ByteEncodings
 import JSONCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Checks tokens as an app would, with nothing but the published keys.
 
 import ByteEncodings
 import Crypto

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tokens for apps.
 
 import ByteEncodings
 import HTTPTypes

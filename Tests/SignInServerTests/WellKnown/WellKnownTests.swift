@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What platforms look up on the domain.
 
 import ByteEncodings
 import HTTPTypes

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which passkeys are offered, and when nothing is signed.
 
 import SoftwareAuthenticator
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Signing in: what comes out.
 
 import COSEKeys
 import SoftwareAuthenticator

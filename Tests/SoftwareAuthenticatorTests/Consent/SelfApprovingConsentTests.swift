@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The stand-in for the person touches nothing real.
 
 import ByteEncodings
 import SoftwareAuthenticator

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// When no passkey is made, and what is told.
 
 import COSEKeys
 import SoftwareAuthenticator

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Making passkeys: what comes out, and what is refused when.
 
 import ByteEncodings
 import CBORCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a stored passkey shows of itself.
 
 import COSEKeys
 import SecretMemory

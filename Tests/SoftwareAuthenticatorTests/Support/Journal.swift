@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What happened, in its order.
 
 import Synchronization
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A store that notes when keys are made and used.
 
 import SoftwareAuthenticator
 import WebAuthnTypes

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// An authenticator with its store and its person, and requests to it.
 
 import ByteEncodings
 import COSEKeys

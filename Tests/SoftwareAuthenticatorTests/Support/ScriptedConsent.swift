@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A person whose answers are known beforehand.
 
 import SoftwareAuthenticator
 import WebAuthnTypes

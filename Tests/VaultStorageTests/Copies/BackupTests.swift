@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Backups, and putting them back.
 
 import Foundation
 import Glibc

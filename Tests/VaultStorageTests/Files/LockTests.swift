@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The lock beside a vault, which somebody replaces.
 
 import Dispatch
 import Foundation

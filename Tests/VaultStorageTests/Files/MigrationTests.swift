@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Vaults of a former version. There was none: a made-up version 0, whose vaults kept no findings, stands for those to come.
 
 import Foundation
 import GRDB

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Making and opening vaults, and what is refused.
 
 import Foundation
 import KeychainVault

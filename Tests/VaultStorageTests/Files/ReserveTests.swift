@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The room that a vault keeps beside it.
 
 import Foundation
 import Glibc

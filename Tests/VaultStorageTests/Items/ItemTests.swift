@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Adding, finding, changing and taking out items.
 
 import CBORCoding
 import KeychainVault

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Attempts at the passcode, and another passcode.
 
 import Foundation
 import KeychainVault

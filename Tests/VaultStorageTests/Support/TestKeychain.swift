@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A keychain in a folder of its own, with passcodes that are test keys.
 
 import CBORCoding
 import Foundation

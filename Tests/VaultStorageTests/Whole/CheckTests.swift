@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What somebody who writes the file without keys can do, and that it shows.
 
 import Foundation
 import GRDB

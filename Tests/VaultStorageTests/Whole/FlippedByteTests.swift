@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every byte of a small vault, flipped.
 
 import Foundation
 import KeychainVault

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Each code of statements tells the attack that its rule stops, and what may be done.
 
 import AttestationVerification
 import CBORCoding

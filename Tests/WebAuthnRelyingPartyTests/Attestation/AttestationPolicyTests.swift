@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// How much an attestation must prove.
 
 import AttestationVerification
 import CBORCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The roots that the library carries: all there, and none altered.
 
 import AttestationVerification
 import ByteEncodings

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The format "compound" and its policy.
 
 import AttestationVerification
 import CBORCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What follows from metadata for the statements that come.
 
 import AttestationVerification
 import CBORCoding

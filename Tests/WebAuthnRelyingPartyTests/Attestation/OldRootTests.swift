@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Roots from before X.509 had extensions, as FIDO's conformance metadata have one.
 
 import AttestationVerification
 import Crypto

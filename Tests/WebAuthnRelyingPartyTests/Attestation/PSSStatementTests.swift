@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// RSASSA-PSS by the key of an attestation certificate: the parameters of RFC 8230 and no others.
 
 import AttestationVerification
 import CBORCoding

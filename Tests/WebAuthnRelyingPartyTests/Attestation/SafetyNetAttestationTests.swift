@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The deprecated format "android-safetynet", rule by rule.
 
 import AttestationVerification
 import ByteEncodings

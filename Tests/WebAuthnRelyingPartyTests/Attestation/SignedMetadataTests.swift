@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Metadata BLOBs, rule by rule.
 
 import ByteEncodings
 import AttestationVerification

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which algorithms the key of an attestation certificate may sign a packed statement with.
 
 import AttestationVerification
 import CBORCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Statements of the wrong shape, whatever their format.
 
 import AttestationVerification
 import CBORCoding

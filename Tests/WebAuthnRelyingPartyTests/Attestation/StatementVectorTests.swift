@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The standard's statements, refused with any byte changed.
 
 import AttestationVerification
 import CBORCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The format "tpm", rule by rule.
 
 import AttestationVerification
 import CBORCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is asked of which format and model, and for what an anchor vouches.
 
 import AttestationVerification
 import CBORCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A passkey of each algorithm is registered, with and without a statement of its own, and signs in.
 
 import CBORCoding
 import COSEKeys

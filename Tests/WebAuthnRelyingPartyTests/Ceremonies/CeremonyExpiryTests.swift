@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Ceremonies end.
 
 import ByteEncodings
 import JSONCoding

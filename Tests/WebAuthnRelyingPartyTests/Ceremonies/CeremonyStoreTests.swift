@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Ceremonies are taken once.
 
 import ByteEncodings
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Passkeys that are made without asking, and who may not pretend that theirs was.
 
 import JSONCoding
 import Testing

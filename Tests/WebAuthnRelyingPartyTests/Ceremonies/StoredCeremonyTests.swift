@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Ceremonies in storage: they come back whole or not at all.
 
 import ByteEncodings
 import COSEKeys

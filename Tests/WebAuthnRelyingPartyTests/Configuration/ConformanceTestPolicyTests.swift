@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The policy of FIDO's conformance tests, and what of it the default must never have.
 
 import ByteEncodings
 import AttestationVerification

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a relying party does when nobody chose anything.
 
 import AttestationVerification
 import CBORCoding

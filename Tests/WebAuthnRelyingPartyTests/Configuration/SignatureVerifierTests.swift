@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Algorithms that a relying party verifies with what was handed in.
 
 import CBORCoding
 import COSEKeys

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an explanation tells beside its verdict: members that programs read.
 
 import AttestationVerification
 import ByteEncodings

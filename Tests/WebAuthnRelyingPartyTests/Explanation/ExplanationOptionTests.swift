@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Each option of an explanation decides something.
 
 import ByteEncodings
 import CBORCoding

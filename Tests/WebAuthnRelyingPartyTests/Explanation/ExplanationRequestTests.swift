@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Requests that cannot be used.
 
 import Foundation
 import JSONCoding

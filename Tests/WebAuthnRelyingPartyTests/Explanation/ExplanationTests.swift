@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Explanations say what ceremonies do, and why.
 
 import ByteEncodings
 import CBORCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an explanation says of a request beside its verdict.
 
 import ByteEncodings
 import CBORCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Refusals of equal work where security keys from before WebAuthn may answer.
 
 import ByteEncodings
 import Crypto

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What extensions said, in the results of ceremonies.
 
 import ByteEncodings
 import CBORCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Asking for extensions: what reaches the options and the stored ceremony, and what cannot be asked.
 
 import ByteEncodings
 import JSONCoding

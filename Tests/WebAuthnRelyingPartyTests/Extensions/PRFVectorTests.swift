@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The standard's vectors of `prf`.
 
 import ByteEncodings
 import CBORCoding

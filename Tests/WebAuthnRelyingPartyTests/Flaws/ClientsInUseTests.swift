@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Habits of clients and authenticators that are in use: which are tolerated, and which are not.
 
 import ByteEncodings
 import CBORCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What another widely used relying party accepted when it was tried (py_webauthn 3.0.1), tried here.
 
 import AttestationVerification
 import CBORCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Flaws that were published in other relying parties: each is tried here under the name it got.
 
 import AttestationVerification
 import ByteEncodings

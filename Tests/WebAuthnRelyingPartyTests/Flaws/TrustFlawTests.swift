@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What was published about trust in statements, certificates and metadata elsewhere, under the name it got.
 
 import AttestationVerification
 import CBORCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every change of backup eligibility under every policy.
 
 import Testing
 import WebAuthnRelyingParty

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What signature counters tell.
 
 import Testing
 import WebAuthnRelyingParty

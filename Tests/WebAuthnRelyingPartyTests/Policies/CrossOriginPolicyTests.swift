@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether embedded pages may run ceremonies.
 
 import JSONCoding
 import Testing

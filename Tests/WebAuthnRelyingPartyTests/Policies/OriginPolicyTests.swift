@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which origins pass.
 
 import JSONCoding
 import Testing

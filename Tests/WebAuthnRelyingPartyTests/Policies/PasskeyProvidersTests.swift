@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The table of products: readable, without doubles, dated.
 
 import Testing
 import WebAuthnTypes

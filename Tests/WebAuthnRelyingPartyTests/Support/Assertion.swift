@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// An assertion before it is signed, open to be bent so that only one rule is left to refuse it.
 
 import ByteEncodings
 import Crypto

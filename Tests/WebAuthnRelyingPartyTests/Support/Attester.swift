@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A packed attestation with a certificate, made for one test.
 
 import AttestationVerification
 import CBORCoding

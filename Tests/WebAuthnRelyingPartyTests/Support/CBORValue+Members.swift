@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Maps with text keys, written short.
 
 import CBORCoding
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// DER written by hand, so that tests can write it wrong.
 
 /// Elements of DER.
 enum DERBytes {

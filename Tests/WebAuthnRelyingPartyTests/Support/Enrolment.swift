@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A registration before it is put together, open to be bent in one place.
 
 import ByteEncodings
 import CBORCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The standard's vectors as requests to explain.
 
 import ByteEncodings
 import COSEKeys

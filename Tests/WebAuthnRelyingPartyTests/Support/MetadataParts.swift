@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Metadata that tests make and sign.
 
 import AttestationVerification
 import ByteEncodings

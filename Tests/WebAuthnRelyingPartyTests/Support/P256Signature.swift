@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// ECDSA signatures as two numbers.
 
 import Crypto
 

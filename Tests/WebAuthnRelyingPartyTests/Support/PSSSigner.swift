@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// An RSA key that signs with RSASSA-PSS, also as it should not.
 
 import Crypto
 import CryptoExtras

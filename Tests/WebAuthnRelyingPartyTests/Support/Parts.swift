@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The parts of a response, open to be broken one at a time.
 
 import CBORCoding
 import JSONCoding

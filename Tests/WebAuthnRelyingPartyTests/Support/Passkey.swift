@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A passkey whose key signs whatever a test puts together, so that no other rule hides the one in question.
 
 import ByteEncodings
 import CBORCoding

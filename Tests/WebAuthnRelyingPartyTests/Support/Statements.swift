@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Registers fresh passkeys with statements that tests make.
 
 import AttestationVerification
 import CBORCoding

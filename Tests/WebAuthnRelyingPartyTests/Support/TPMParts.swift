@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// TPM structures before they are put together, open to be bent in one place.
 
 import Crypto
 import SwiftASN1

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Certificate authorities and attestation certificates made for one test.
 
 import ByteEncodings
 import CBORCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The standard's test vectors as responses and ceremonies.
 
 import ByteEncodings
 import CBORCoding

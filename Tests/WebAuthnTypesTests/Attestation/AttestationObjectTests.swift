@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The three members of an attestation object, and nothing else.
 
 import CBORCoding
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The layout of authenticator data, to the last byte.
 
 import ByteEncodings
 import CBORCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What stands beside the options in a call, and what a client says it can do.
 
 import COSEKeys
 import JSONCoding

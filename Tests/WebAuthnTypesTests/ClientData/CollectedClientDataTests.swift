@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The client's JSON: what clients in use write is read, what two readers could see differently is not.
 
 import JSONCoding
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Authenticator extension outputs: typed, with unknown ones kept and broken ones named.
 
 import CBORCoding
 import Testing

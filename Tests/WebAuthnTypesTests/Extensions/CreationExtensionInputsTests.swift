@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Extension inputs of creation options: values to JSON and back.
 
 import ByteEncodings
 import COSEKeys

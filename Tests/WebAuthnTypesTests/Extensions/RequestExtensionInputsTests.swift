@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Extension inputs of request options: values to JSON and back, and whether they fit a request.
 
 import ByteEncodings
 import JSONCoding

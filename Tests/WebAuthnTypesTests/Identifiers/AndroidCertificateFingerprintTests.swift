@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The origin of an Android app, from the certificate that signs it.
 
 import ByteEncodings
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Challenges, credential IDs, user handles and AAGUIDs: lengths and spellings.
 
 import SecretMemory
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which text is an origin, and when two are the same.
 
 import Testing
 import WebAuthnTypes

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which text is a domain that passkeys may be bound to.
 
 import ByteEncodings
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Creation options and their JSON, both ways.
 
 import COSEKeys
 import JSONCoding

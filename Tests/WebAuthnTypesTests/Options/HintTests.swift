@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Hints, and what older clients are told in their place.
 
 import Testing
 import WebAuthnTypes

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Request options and their JSON, both ways.
 
 import JSONCoding
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which part of a domain somebody registered.
 
 import Foundation
 import Testing

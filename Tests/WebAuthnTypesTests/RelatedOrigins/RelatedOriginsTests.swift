@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Origins that use another domain's passkeys, as clients judge them.
 
 import JSONCoding
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Authentication responses: JSON in and out.
 
 import ByteEncodings
 import JSONCoding

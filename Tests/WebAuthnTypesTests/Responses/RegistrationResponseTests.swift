@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Registration responses: JSON in and out.
 
 import ByteEncodings
 import COSEKeys

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Options and responses of every shape.
 
 import COSEKeys
 import JSONCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Values of every shape, the same in every run.
 
 import COSEKeys
 import JSONCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Nothing is lost between JSON and values, whatever the shape.
 
 import JSONCoding
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Shapes that browsers, shims and servers really send.
 
 import ByteEncodings
 import JSONCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What pages hand to the Signal API.
 
 import JSONCoding
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The standard's open sets of strings.
 
 import Testing
 import WebAuthnTypes

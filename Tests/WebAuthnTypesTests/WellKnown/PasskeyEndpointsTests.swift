@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The document that tells password managers where passkeys are managed.
 
 import JSONCoding
 import Testing

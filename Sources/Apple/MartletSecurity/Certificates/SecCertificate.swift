@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// A certificate as an object.
 
 internal import Crypto
 internal import Foundation
 public import KeychainQueries
-public import KeychainVault
-public import SecretMemory
+package import KeychainVault
+package import SecretMemory
 
 /// An X.509 certificate; never changes.
 ///
@@ -31,10 +30,10 @@ public final class SecCertificate: ItemObject {
     }
 
     /// Certificates.
-    public var itemClass: ItemClass { .certificate }
+    package var itemClass: ItemClass { .certificate }
 
     /// What a certificate is found by; issuer and subject are normalized, and `pkhh` is what `klbl` is of an EC key.
-    public var itemAttributes: [AttributeName: AttributeValue] {
+    package var itemAttributes: [AttributeName: AttributeValue] {
         var attributes: [AttributeName: AttributeValue] = [
             .certificateType: .number(certificate.version), "cenc": .number(Self.encodingDER),
             .issuer: .bytes(certificate.issuer.normalized), .subject: .bytes(certificate.subject.normalized),
@@ -47,7 +46,7 @@ public final class SecCertificate: ItemObject {
     }
 
     /// The certificate in DER.
-    public var itemData: SecretBytes? { SecretBytes(copying: certificate.encoded) }
+    package var itemData: SecretBytes? { SecretBytes(copying: certificate.encoded) }
 
     /// What Apple's interface calls DER (`kSecAttrCertificateEncoding`).
     private static let encodingDER = 3

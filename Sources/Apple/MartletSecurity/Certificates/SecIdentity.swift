@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// A certificate and its private key as an object.
 
 public import KeychainQueries
-public import KeychainVault
-public import SecretMemory
+package import KeychainVault
+package import SecretMemory
 
 /// A certificate of the keychain, and the private key that belongs to it; never changes.
 public final class SecIdentity: ItemObject {
@@ -24,17 +23,17 @@ public final class SecIdentity: ItemObject {
     }
 
     /// Identities.
-    public var itemClass: ItemClass { .identity }
+    package var itemClass: ItemClass { .identity }
 
     /// Those of the certificate, and by what the key is found.
-    public var itemAttributes: [AttributeName: AttributeValue] {
+    package var itemAttributes: [AttributeName: AttributeValue] {
         let ofKey = key.itemAttributes.filter { [.applicationLabel, .keyClass, .type].contains($0.key) }
         return certificate.itemAttributes.merging(ofKey) { first, _ in first }
     }
 
     /// The certificate in DER.
-    public var itemData: SecretBytes? { certificate.itemData }
+    package var itemData: SecretBytes? { certificate.itemData }
 
     /// The certificate and the private key.
-    public var itemParts: (certificate: any ItemObject, key: any ItemObject)? { (certificate, key) }
+    package var itemParts: (certificate: any ItemObject, key: any ItemObject)? { (certificate, key) }
 }

@@ -47,3 +47,13 @@ public func SecPolicyCopyProperties(_ policyRef: SecPolicy) -> CFDictionary? {
 ///
 /// - Returns: A number.
 public func SecPolicyGetTypeID() -> CFTypeID { 0x4D05 }
+
+/// What a chain of certificates is believed for; never changes.
+///
+/// A query takes one under `kSecMatchPolicy`. There is no `SecTrust` to hand it to: chains that do not lie in the keychain are for
+/// swift-certificates.
+public final class SecPolicy: Sendable {
+    let purpose: CertificatePurpose
+
+    init(_ purpose: CertificatePurpose) { self.purpose = purpose }
+}

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The roots that this system trusts, read from its file.
 
 internal import Foundation
 package import KeychainQueries

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// When an item can be read.
 
 public import Foundation
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Attributes of items.
 
 public import Foundation
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Protocols and ways of authentication of internet passwords.
 
 public import Foundation
 

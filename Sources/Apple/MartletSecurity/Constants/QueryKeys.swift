@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Keys of queries beside attributes.
 
 public import Foundation
 

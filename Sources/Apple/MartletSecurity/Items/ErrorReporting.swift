@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Errors as Apple's functions hand them out.
 
 internal import Foundation
 internal import KeychainQueries

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The four operations on Foundation's dictionaries, over any keychain.
 
 package import Foundation
 package import KeychainQueries

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Foundation's objects as values of a query, and back.
 
 internal import Foundation
 internal import KeychainQueries

@@ -2,6 +2,7 @@
 // Access control of items.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
+internal import ByteEncodings
 public import Foundation
 public import KeychainQueries
 

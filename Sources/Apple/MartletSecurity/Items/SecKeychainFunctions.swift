@@ -31,3 +31,11 @@ public func SecKeychainCopySearchList(_ searchList: UnsafeMutablePointer<CFArray
 ///
 /// - Returns: A number.
 public func SecKeychainGetTypeID() -> CFTypeID { 0x4D06 }
+
+/// A keychain: there is one, that of the process.
+public final class SecKeychain: Sendable {
+    /// The one.
+    static let process = SecKeychain()
+
+    private init() {}
+}

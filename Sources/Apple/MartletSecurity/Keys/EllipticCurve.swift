@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The three curves, over swift-crypto.
 
 internal import Crypto
 internal import Foundation

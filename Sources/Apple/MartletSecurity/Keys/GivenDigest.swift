@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A digest that a caller made, or that was made here by a name.
 
 internal import Crypto
 internal import Foundation

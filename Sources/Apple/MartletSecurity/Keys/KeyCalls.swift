@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What keys do, with errors thrown.
 
 internal import Crypto
 package import Foundation

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// A key on an elliptic curve.
 
 internal import Crypto
 internal import Foundation
 public import KeychainQueries
-public import KeychainVault
-public import SecretMemory
+package import KeychainVault
+package import SecretMemory
 
 /// A key on P-256, P-384 or P-521, private or public; never changes.
 ///
@@ -74,10 +73,10 @@ public final class SecKey: ItemObject {
     var isPrivate: Bool { if case .secret = half { true } else { false } }
 
     /// Keys.
-    public var itemClass: ItemClass { .key }
+    package var itemClass: ItemClass { .key }
 
     /// What it is, and what it was made with.
-    public var itemAttributes: [AttributeName: AttributeValue] {
+    package var itemAttributes: [AttributeName: AttributeValue] {
         let own: [AttributeName: AttributeValue] = [
             .keyClass: .text(isPrivate ? "1" : "0"), .type: .number(73), .keySize: .number(curve.rawValue),
             "esiz": .number(curve.rawValue), .applicationLabel: .bytes([UInt8](Insecure.SHA1.hash(data: open))),
@@ -88,7 +87,7 @@ public final class SecKey: ItemObject {
     }
 
     /// The bytes that ``SecKeyCopyExternalRepresentation(_:_:)`` gives.
-    public var itemData: SecretBytes? {
+    package var itemData: SecretBytes? {
         switch half {
         case .secret(let bytes, _): bytes
         case .open(let bytes): SecretBytes(copying: bytes)

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Names of what keys can do.
 
 public import Foundation
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who believes the certificates of a keychain, by their chains.
 
-public import KeychainQueries
+internal import ByteEncodings
+package import KeychainQueries
 
 /// Believes certificates that have a valid chain up to a root that somebody trusts.
 ///
 /// Pure: roots and clock are handed in, and nothing is asked over a network. So nobody learns here that a certificate was revoked.
-public struct ChainJudge: CertificateJudge {
+package struct ChainJudge: CertificateJudge {
     private let roots: @Sendable () throws(KeychainError) -> TrustedRoots
     private let now: @Sendable () -> Int
 
@@ -15,7 +15,7 @@ public struct ChainJudge: CertificateJudge {
     /// - Parameters:
     ///   - now: Milliseconds since 1970, for queries that name no time.
     ///   - roots: Whom to trust; asked once for each query.
-    public init(
+    package init(
         now: @escaping @Sendable () -> Int,
         roots: @escaping @Sendable () throws(KeychainError) -> TrustedRoots
     ) {
@@ -24,7 +24,7 @@ public struct ChainJudge: CertificateJudge {
     }
 
     /// Begins to judge the certificates of one query.
-    public func trial(among certificates: [[UInt8]], at time: Int?) throws(KeychainError) -> any CertificateTrial {
+    package func trial(among certificates: [[UInt8]], at time: Int?) throws(KeychainError) -> any CertificateTrial {
         guard let time = ValidationTime(time ?? now()) else { return NobodyHolds() }
         return ChainTrial(try roots(), among: certificates, at: time)
     }

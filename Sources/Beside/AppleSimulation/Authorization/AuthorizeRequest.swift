@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a service sends a browser with.
 
 /// An authorization request, read as Apple reads it.
 struct AuthorizeRequest: Sendable, Hashable {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// How a browser is sent back.
 
 internal import ByteEncodings
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a person is asked.
 
 /// What the issuer's page asks a person.
 package struct ConsentQuestion: Sendable, Hashable {
@@ -39,12 +38,6 @@ package struct ConsentAnswer: Sendable, Hashable {
     package var hidesEmail: Bool
 
     /// Takes an answer.
-    ///
-    /// - Parameters:
-    ///   - person: The name of the person.
-    ///   - givenName: The given name as the person wants it told.
-    ///   - familyName: The family name, alike.
-    ///   - hidesEmail: Whether a relay address is told.
     package init(person: String, givenName: String? = nil, familyName: String? = nil, hidesEmail: Bool = false) {
         self.person = person
         self.givenName = givenName

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an app gets from its system.
 
 package import JSONCoding
 

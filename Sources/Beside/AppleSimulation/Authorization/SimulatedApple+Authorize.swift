@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The page to which browsers are sent.
 
 package import ByteEncodings
 internal import JSONCoding

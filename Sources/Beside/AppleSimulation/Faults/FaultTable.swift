@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which faults are switched on.
 
 /// The faults that are asked for, and for how often.
 package struct FaultTable: Sendable, Hashable {

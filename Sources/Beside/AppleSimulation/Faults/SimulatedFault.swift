@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the issuer can be told to do wrong.
 
 /// A fault, by its stable name.
 package enum SimulatedFault: String, Sendable, Hashable, CaseIterable {

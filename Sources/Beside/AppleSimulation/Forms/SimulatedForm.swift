@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A form or a query, as the simulated issuer reads it.
 
 /// The fields of a form (`application/x-www-form-urlencoded`) or of a query, each named once.
 ///

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The issuer's keys, and how they follow each other.
 
 internal import JSONCoding
 

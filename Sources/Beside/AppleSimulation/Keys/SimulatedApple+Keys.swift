@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The key set, and the document that nobody should need.
 
 internal import JSONCoding
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A key that the simulated issuer signs with.
 
 internal import ByteEncodings
 internal import Crypto

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Notifications on their way.
 
 /// All notifications, and which of them are to be posted next.
 ///

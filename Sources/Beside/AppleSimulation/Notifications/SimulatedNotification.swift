@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// One notification, and what came of it.
 
 package import JSONCoding
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// That a person uses an app.
 
 package import ByteEncodings
 
@@ -19,4 +18,12 @@ package struct Consent: Sendable, Hashable {
         let person: String
         let app: String
     }
+}
+
+/// A scope; there are two.
+package enum ConsentScope: String, Sendable, Hashable, CaseIterable {
+    /// The name, told once.
+    case name
+    /// The address, or a relay's.
+    case email
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What people do on their side.
 
 package import ByteEncodings
 

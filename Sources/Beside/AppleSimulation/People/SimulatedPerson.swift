@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Somebody with an account at the simulated issuer.
 
 package import JSONCoding
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Identifiers that are derived and not drawn.
 
 internal import Crypto
 

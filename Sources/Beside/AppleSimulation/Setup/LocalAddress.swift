@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Addresses that the simulator may send anybody or anything to.
 
 /// An address on this machine, or under a name that is nobody's.
 ///

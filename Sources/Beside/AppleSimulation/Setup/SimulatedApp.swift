@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// An app with the websites that belong to it.
 
 package import ByteEncodings
 internal import JSONCoding
@@ -14,10 +13,6 @@ package struct SimulatedApp: Sendable, Hashable {
         package let returnAddresses: [LocalAddress]?
 
         /// Takes a service.
-        ///
-        /// - Parameters:
-        ///   - id: The identifier.
-        ///   - returnAddresses: Where browsers may come back to.
         package init(id: String, returnAddresses: [LocalAddress]? = nil) {
             self.id = id
             self.returnAddresses = returnAddresses

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The public half of what a team signs client secrets with.
 
 internal import Crypto
 
@@ -36,5 +35,20 @@ package struct SimulatedClientKey: Sendable, Hashable {
             let signature = try? P256.Signing.ECDSASignature(rawRepresentation: signature)
         else { return false }
         return key.isValidSignature(signature, for: message)
+    }
+}
+
+/// A client as requests name it.
+struct SimulatedClient: Sendable, Hashable {
+    let id: String
+    /// The app that it is, or belongs to.
+    let app: SimulatedApp
+    /// What it is on the web; nil for the app itself.
+    let service: SimulatedApp.Service?
+
+    /// Whether a browser may come back to an address.
+    func mayReturn(to address: LocalAddress) -> Bool {
+        guard let service else { return false }
+        return service.returnAddresses?.contains(address) ?? true
     }
 }

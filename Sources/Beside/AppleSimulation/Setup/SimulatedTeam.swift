@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A team of developers.
 
 /// A team: the space in which a person has one identifier.
 package struct SimulatedTeam: Sendable, Hashable {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The set-up as a file.
 
 package import JSONCoding
 

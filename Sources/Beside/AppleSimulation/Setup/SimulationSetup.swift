@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a simulation begins with.
 
 /// Teams, apps and people at the start.
 package struct SimulationSetup: Sendable, Hashable {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether a client secret is one.
 
 internal import ByteEncodings
 internal import JSONCoding

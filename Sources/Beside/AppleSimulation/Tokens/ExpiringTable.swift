@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What was given out and is waited for.
 
 internal import ByteEncodings
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an endpoint answers.
 
 package import JSONCoding
 

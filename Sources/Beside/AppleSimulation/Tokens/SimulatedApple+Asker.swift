@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who asks an endpoint.
 
 internal import ByteEncodings
 internal import JSONCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What identity tokens say.
 
 internal import ByteEncodings
 internal import JSONCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The revocation endpoint.
 
 package import ByteEncodings
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The token endpoint.
 
 package import ByteEncodings
 internal import JSONCoding

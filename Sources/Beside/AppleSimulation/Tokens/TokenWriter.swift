@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Signs tokens, well or badly.
 
 internal import ByteEncodings
 internal import Crypto

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Moves apps and people between teams.
 
 package import ByteEncodings
 internal import JSONCoding

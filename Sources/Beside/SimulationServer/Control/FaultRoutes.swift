@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Has the simulator go wrong, and time pass.
 
 internal import AppleSimulation
 internal import HTTPTypes

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads the bodies of the control interface.
 
 internal import AppleSimulation
 internal import HTTPTypes

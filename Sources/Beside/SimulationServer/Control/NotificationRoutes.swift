@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Notifications as tests want them: more than once, late, in another order.
 
 internal import ByteEncodings
 internal import AppleSimulation

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What tests have people do.
 
 internal import ByteEncodings
 internal import AppleSimulation

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the simulator shows of itself.
 
 internal import ByteEncodings
 internal import AppleSimulation

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Posts what happened to those who want to know.
 
 internal import AppleSimulation
 internal import Logging

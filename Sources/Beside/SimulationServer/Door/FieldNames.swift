@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Header fields that the HTTP library does not name itself.
 
 internal import HTTPTypes
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where the simulator may listen.
 
 /// An address and a port that no other machine reaches.
 package struct LoopbackListener: Sendable, Hashable {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads bodies within their limit.
 
 internal import AppleSimulation
 internal import HTTPTypes

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Builds responses.
 
 internal import AppleSimulation
 internal import HTTPTypes

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every request comes in and every response goes out here.
 
 internal import AppleSimulation
 internal import HTTPTypes
 internal import Hummingbird
 internal import JSONCoding
 internal import Logging
+internal import NIOCore
 
 /// Keeps everybody out who is not on this machine, and says in each answer what it comes from.
 struct SimulationDoor: HTTPResponder {
@@ -83,5 +83,17 @@ struct SimulationDoor: HTTPResponder {
         }
         let body: JSONValue = ["error": .string(refusal.code), "message": .string(refusal.message)]
         return SimulationAnswer.json(body, status: refusal.status)
+    }
+}
+
+/// The context of one request.
+struct SimulationContext: RequestContext {
+    var coreContext: CoreRequestContextStorage
+    /// The other end of the connection; nil where there is no socket.
+    let peer: SocketAddress?
+
+    init(source: ApplicationRequestContextSource) {
+        coreContext = CoreRequestContextStorage(source: source)
+        peer = source.channel.remoteAddress
     }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Why a request of the control interface is refused.
 
 internal import AppleSimulation
 internal import HTTPTypes

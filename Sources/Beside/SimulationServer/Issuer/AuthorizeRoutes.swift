@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pages on which a person decides.
 
 internal import AppleSimulation
 internal import HTTPTypes

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The endpoints that services ask.
 
 internal import AppleSimulation
 internal import HTTPTypes

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Makes the keys that the simulator signs with.
 
 package import AppleSimulation
 internal import CryptoExtras

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the pages need beside their text.
 
 /// The style sheet and the only script.
 enum PageFiles {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The templates of the simulator's pages.
 
 /// Mustache, which escapes what it fills in; kept in the program, so that it runs from wherever it lies.
 enum PageTemplates {

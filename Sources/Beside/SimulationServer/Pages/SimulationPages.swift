@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Fills the templates.
 
 internal import AppleSimulation
 internal import Mustache

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// An address as people read it.
 
 extension IPAddress: CustomStringConvertible {
     /// Dotted decimal for IPv4, the shortest form of RFC 5952 for IPv6.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// An internet address, read from its text.
 
 /// An IPv4 or IPv6 address as its bytes; an IPv4 address that is mapped into IPv6 counts as IPv4.
 ///

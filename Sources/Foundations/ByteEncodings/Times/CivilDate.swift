@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Days of the calendar.
 
 /// A day of the Gregorian calendar, also before that calendar began.
 package struct CivilDate: Sendable, Hashable {

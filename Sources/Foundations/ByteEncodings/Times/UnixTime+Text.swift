@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Points in time as text.
 
 extension UnixTime {
     /// A time of RFC 3339: `2026-01-31T12:00:00Z`, perhaps with a fraction of a second, of which thousandths are kept.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A point in time, as a whole number of milliseconds.
 
 /// Milliseconds since 1970-01-01T00:00:00Z, leap seconds not counted.
 ///

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The bus's word that a service came or went.
 
 /// A `NameOwnerChanged` of the bus itself.
 struct BusOwnerChange {

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// One message of D-Bus.
 
 /// A message: a call, its answer, an error or a signal.
-public struct DBusMessage: Sendable, Hashable {
+package struct DBusMessage: Sendable, Hashable {
     /// What a message is, by its number in the protocol.
-    public enum Kind: UInt8, Sendable, Hashable {
+    package enum Kind: UInt8, Sendable, Hashable {
         /// Asks an object to do something.
         case call = 1
         /// Answers a call.
@@ -16,23 +15,23 @@ public struct DBusMessage: Sendable, Hashable {
     }
 
     /// What the message is.
-    public var kind: Kind
+    package var kind: Kind
     /// The object that is called, or that signals.
-    public var path: String?
+    package var path: String?
     /// The interface of the member.
-    public var interface: String?
+    package var interface: String?
     /// The method or signal.
-    public var member: String?
+    package var member: String?
     /// The error's name.
-    public var errorName: String?
+    package var errorName: String?
     /// Which call is answered: the number that it was sent with.
-    public var replySerial: UInt32?
+    package var replySerial: UInt32?
     /// For whom the message is.
-    public var destination: String?
+    package var destination: String?
     /// The unique name of who sent it, as the bus itself writes it.
-    public var sender: String?
+    package var sender: String?
     /// The values.
-    public var body: [DBusValue]
+    package var body: [DBusValue]
 
     /// Makes a call.
     ///
@@ -42,7 +41,7 @@ public struct DBusMessage: Sendable, Hashable {
     ///   - path: The object.
     ///   - destination: Whom to ask.
     ///   - body: The arguments.
-    public init(
+    package init(
         calling member: String,
         of interface: String,
         at path: String,
@@ -54,11 +53,7 @@ public struct DBusMessage: Sendable, Hashable {
     }
 
     /// Makes a message without any field of its header.
-    ///
-    /// - Parameters:
-    ///   - kind: What it is.
-    ///   - body: The values.
-    public init(_ kind: Kind, body: [DBusValue] = []) {
+    package init(_ kind: Kind, body: [DBusValue] = []) {
         self.kind = kind
         self.body = body
     }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The values of D-Bus.
 
 /// One value of a message.
-public indirect enum DBusValue: Sendable, Hashable {
+package indirect enum DBusValue: Sendable, Hashable {
     /// Eight bits without sign.
     case byte(UInt8)
     /// True or false.
@@ -39,24 +38,24 @@ public indirect enum DBusValue: Sendable, Hashable {
     case entry(DBusValue, DBusValue)
 
     /// The text, where the value is one.
-    public var text: String? { if case .string(let text) = self { text } else { nil } }
+    package var text: String? { if case .string(let text) = self { text } else { nil } }
 
     /// The path, where the value is one.
-    public var path: String? { if case .objectPath(let path) = self { path } else { nil } }
+    package var path: String? { if case .objectPath(let path) = self { path } else { nil } }
 
     /// The truth value, where the value is one.
-    public var truth: Bool? { if case .boolean(let truth) = self { truth } else { nil } }
+    package var truth: Bool? { if case .boolean(let truth) = self { truth } else { nil } }
 
     /// The elements, where the value is an array.
-    public var elements: [DBusValue]? { if case .array(of: _, let elements) = self { elements } else { nil } }
+    package var elements: [DBusValue]? { if case .array(of: _, let elements) = self { elements } else { nil } }
 
     /// What a variant holds.
-    public var content: DBusValue? { if case .variant(let content) = self { content } else { nil } }
+    package var content: DBusValue? { if case .variant(let content) = self { content } else { nil } }
 
     /// The value of a key in an array of entries with text as keys, such as `a{sv}`; nil where it stands twice.
     ///
     /// - Parameter key: The key.
-    public subscript(key: String) -> DBusValue? {
+    package subscript(key: String) -> DBusValue? {
         let found = (elements ?? []).filter { if case .entry(.string(key), _) = $0 { true } else { false } }
         guard found.count == 1, case .entry(_, let value)? = found.first else { return nil }
         return value

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is kept of biometrics between two runs of the agent.
 
 internal import CBORCoding
 
@@ -7,14 +6,14 @@ internal import CBORCoding
 ///
 /// Where there is no record, or none that can be read, there is *no* enrolment that a finger could belong to: the passcode comes
 /// first. It is never taken from the first finger that is seen.
-public struct BiometryRecord: Sendable, Hashable {
+package struct BiometryRecord: Sendable, Hashable {
     /// Misses in a row, from 0 to ``maximumMisses``.
-    public let misses: Int
+    package let misses: Int
     /// What was enrolled when the passcode was last given; nil where nothing was.
-    public let enrolment: EnrolmentDigest?
+    package let enrolment: EnrolmentDigest?
 
     /// After so many misses in a row the passcode is asked.
-    public static let maximumMisses = 5
+    package static let maximumMisses = 5
     /// The most bytes that a stored record has.
     static let maximumLength = 64
 
@@ -23,7 +22,7 @@ public struct BiometryRecord: Sendable, Hashable {
     /// - Parameters:
     ///   - misses: Counted from 0 to ``maximumMisses``; others become the nearest of these.
     ///   - enrolment: What was enrolled, if anything.
-    public init(misses: Int, enrolment: EnrolmentDigest?) {
+    package init(misses: Int, enrolment: EnrolmentDigest?) {
         self.misses = min(max(misses, 0), Self.maximumMisses)
         self.enrolment = enrolment
     }
@@ -32,7 +31,7 @@ public struct BiometryRecord: Sendable, Hashable {
     ///
     /// - Parameter bytes: What ``encoded`` gave.
     /// - Throws: `recordMalformed` for any other bytes, also for a second spelling of the same record.
-    public init(decoding bytes: [UInt8]) throws(DeviceError) {
+    package init(decoding bytes: [UInt8]) throws(DeviceError) {
         let limits = CBORLimits(maximumDepth: 2, maximumCount: 8, requiresCanonicalForm: true)
         guard bytes.count <= Self.maximumLength, let value = try? CBORValue(decoding: bytes, limits: limits),
             let map = value.map, map[1] == .unsigned(Self.version), case .unsigned(let misses)? = map[2],
@@ -48,7 +47,7 @@ public struct BiometryRecord: Sendable, Hashable {
     }
 
     /// The canonical CBOR of `{1: 1, 2: misses, 3: digest}`, the last left out where nothing was enrolled.
-    public var encoded: [UInt8] {
+    package var encoded: [UInt8] {
         var map = CBORMap()
         map[1] = .unsigned(Self.version)
         map[2] = .unsigned(UInt64(misses))
@@ -61,4 +60,12 @@ public struct BiometryRecord: Sendable, Hashable {
     private static var malformed: DeviceError {
         DeviceError(.recordMalformed, "the stored record of biometrics cannot be read; the passcode makes a new one")
     }
+}
+
+/// The kind of biometrics that a device has.
+public enum BiometryKind: UInt8, Sendable, Hashable, CaseIterable {
+    /// A finger; Apple's `touchID`.
+    case fingerprint = 1
+    /// A face; Apple's `faceID`. Only the simulator has one.
+    case face = 2
 }

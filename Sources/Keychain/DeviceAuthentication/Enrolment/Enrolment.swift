@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a reader says that it knows of a user.
 
 internal import CBORCoding
 internal import Crypto
@@ -8,13 +7,13 @@ internal import Crypto
 ///
 /// fprintd tells names of fingers and no templates: somebody who enrols another finger *under the same name* is not seen without
 /// reading root's files.
-public struct Enrolment: Sendable, Hashable {
+package struct Enrolment: Sendable, Hashable {
     /// What the reader looks at.
-    public let kind: BiometryKind
+    package let kind: BiometryKind
     /// The reader's own name.
-    public let device: String
+    package let device: String
     /// The names of what is enrolled, sorted, each once; never empty.
-    public let names: [String]
+    package let names: [String]
 
     /// The most names that are taken: two hands have ten.
     static let maximumNames = 32
@@ -26,7 +25,7 @@ public struct Enrolment: Sendable, Hashable {
     ///   - device: The reader's name.
     ///   - names: What is enrolled, in any order.
     /// - Throws: `biometryNotEnrolled` where that is nothing, `biometryNotAvailable` where it cannot be true.
-    public init(kind: BiometryKind, device: String, names: [String]) throws(DeviceError) {
+    package init(kind: BiometryKind, device: String, names: [String]) throws(DeviceError) {
         guard !names.isEmpty else {
             throw DeviceError(
                 .biometryNotEnrolled,
@@ -45,7 +44,7 @@ public struct Enrolment: Sendable, Hashable {
     }
 
     /// SHA-256 over the canonical CBOR of `["martlet-enrolment", kind, device, [name …]]`.
-    public var digest: EnrolmentDigest {
+    package var digest: EnrolmentDigest {
         let content = CBORValue.array([
             .text("martlet-enrolment"), .unsigned(UInt64(kind.rawValue)), .text(device),
             .array(names.map { .text($0) }),
@@ -54,5 +53,21 @@ public struct Enrolment: Sendable, Hashable {
             preconditionFailure("SHA-256 has 32 bytes")
         }
         return digest
+    }
+}
+
+/// The SHA-256 of who a reader is and what it has enrolled; changes when a finger is added or removed.
+///
+/// Apple's `evaluatedPolicyDomainState`. Not a secret.
+package struct EnrolmentDigest: Sendable, Hashable {
+    /// 32 bytes.
+    package let bytes: [UInt8]
+
+    /// Takes what was stored.
+    ///
+    /// - Parameter bytes: Nil unless these are 32 bytes.
+    package init?(bytes: [UInt8]) {
+        guard bytes.count == 32 else { return nil }
+        self.bytes = bytes
     }
 }

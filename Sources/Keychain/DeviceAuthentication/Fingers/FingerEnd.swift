@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who ends an evaluation from outside.
 
 /// Why an evaluation is ended from outside.
-public enum FingerEnd: Sendable, Hashable, CaseIterable {
+package enum FingerEnd: Sendable, Hashable, CaseIterable {
     /// By the person.
     case user
     /// By the person, who wants to give the passcode instead.

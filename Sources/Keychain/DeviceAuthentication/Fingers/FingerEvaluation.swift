@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// One evaluation of a finger, from the claim to the release.
 
 /// Claims the reader, looks at what is enrolled, and verifies until a finger matches or an end is reached.
 ///
 /// A value: events go in, actions come out, in the order in which they are to be done. It always ends with exactly one `finish`.
 /// Where it waits for an answer that never comes, its driver must bring the fault `timedOut`.
-public struct FingerEvaluation: Sendable {
+package struct FingerEvaluation: Sendable {
     private enum State: Hashable {
         case idle
         case finding
@@ -39,23 +38,19 @@ public struct FingerEvaluation: Sendable {
     private var retries = 0
 
     /// Prepares an evaluation.
-    ///
-    /// - Parameters:
-    ///   - expected: What must be enrolled.
-    ///   - kind: What the reader looks at; a simulator's may be a face.
-    public init(expecting expected: EnrolmentDigest, kind: BiometryKind = .fingerprint) {
+    package init(expecting expected: EnrolmentDigest, kind: BiometryKind = .fingerprint) {
         self.expected = expected
         self.kind = kind
     }
 
     /// Whether it is over.
-    public var isFinished: Bool { state == .finished }
+    package var isFinished: Bool { state == .finished }
 
     /// Takes an event.
     ///
     /// - Parameter event: What happened. What does not belong into the state is passed over.
     /// - Returns: What to do, in order.
-    public mutating func take(_ event: FingerEvent) -> [FingerAction] {
+    package mutating func take(_ event: FingerEvent) -> [FingerAction] {
         switch event {
         case .begin: begin()
         case .found(let result): found(result)

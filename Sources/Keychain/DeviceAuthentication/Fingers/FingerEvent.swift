@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What happens to an evaluation.
 
 /// What goes into a ``FingerEvaluation``.
-public enum FingerEvent: Sendable, Hashable {
+package enum FingerEvent: Sendable, Hashable {
     /// Somebody wants to be recognised.
     case begin
     /// The default reader was asked for.

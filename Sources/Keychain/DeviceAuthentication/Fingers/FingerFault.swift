@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// How a call to fprintd fails.
 
 /// Why a call to fprintd brought no answer that can be used.
-public enum FingerFault: Error, Sendable, Hashable, CaseIterable {
+package enum FingerFault: Error, Sendable, Hashable, CaseIterable {
     /// There is no reader.
     case noSuchDevice
     /// Another program holds it.
@@ -23,7 +22,7 @@ public enum FingerFault: Error, Sendable, Hashable, CaseIterable {
     /// Reads the name of an error.
     ///
     /// - Parameter name: As the bus or fprintd gives it.
-    public init(errorName name: String) {
+    package init(errorName name: String) {
         self =
             switch name {
             case "net.reactivated.Fprint.Error.NoSuchDevice": .noSuchDevice

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Answers of fprintd, read strictly.
 
 /// Reads the answers to the calls of an evaluation.
-public enum FingerReply {
+package enum FingerReply {
     /// Reads an answer that holds nothing.
     ///
     /// - Parameter message: A reply or an error.
     /// - Returns: Nil where the call was done.
-    public static func fault(_ message: DBusMessage) -> FingerFault? {
+    package static func fault(_ message: DBusMessage) -> FingerFault? {
         if case .failure(let fault) = values(message, count: 0) { fault } else { nil }
     }
 
@@ -15,7 +14,7 @@ public enum FingerReply {
     ///
     /// - Parameter message: A reply or an error.
     /// - Returns: The reader's path.
-    public static func path(_ message: DBusMessage) -> Result<String, FingerFault> {
+    package static func path(_ message: DBusMessage) -> Result<String, FingerFault> {
         values(message, count: 1).flatMap { values in
             values[0].path.map { .success($0) } ?? .failure(.malformedReply)
         }
@@ -25,7 +24,7 @@ public enum FingerReply {
     ///
     /// - Parameter message: A reply or an error.
     /// - Returns: The reader's name, 1 to 256 bytes.
-    public static func name(_ message: DBusMessage) -> Result<String, FingerFault> {
+    package static func name(_ message: DBusMessage) -> Result<String, FingerFault> {
         values(message, count: 1).flatMap { values in
             guard let name = values[0].content?.text, (1...256).contains(name.utf8.count) else {
                 return .failure(.malformedReply)
@@ -38,7 +37,7 @@ public enum FingerReply {
     ///
     /// - Parameter message: A reply or an error.
     /// - Returns: The names, as they came.
-    public static func fingers(_ message: DBusMessage) -> Result<[String], FingerFault> {
+    package static func fingers(_ message: DBusMessage) -> Result<[String], FingerFault> {
         values(message, count: 1).flatMap { values in
             guard case .array(of: "s", let elements) = values[0] else { return .failure(.malformedReply) }
             return .success(elements.compactMap(\.text))

@@ -1,17 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which messages of a bus are fprintd's word about the claimed reader.
 
 /// Reads signals that concern one claimed reader, and nothing else.
-public struct FingerSignal: Sendable {
+package struct FingerSignal: Sendable {
     private let owner: String
     private let path: String
 
     /// Listens to one reader.
-    ///
-    /// - Parameters:
-    ///   - owner: The unique name that owned `net.reactivated.Fprint` when the reader was claimed.
-    ///   - path: The claimed reader.
-    public init(owner: String, path: String) {
+    package init(owner: String, path: String) {
         self.owner = owner
         self.path = path
     }
@@ -21,7 +16,7 @@ public struct FingerSignal: Sendable {
     /// - Parameter message: Any message of the bus.
     /// - Returns: Nil where it is not for the evaluation: another sender, reader or signal, also `VerifyFingerSelected`, which may
     ///   come before or after the status and says nothing that counts.
-    public func event(_ message: DBusMessage) -> FingerEvent? {
+    package func event(_ message: DBusMessage) -> FingerEvent? {
         if BusOwnerChange(message)?.name == FprintNames.service { return .serviceLost }
         guard message.kind == .signal, message.sender == owner, message.path == path,
             message.interface == FprintNames.device, message.member == "VerifyStatus"
@@ -32,4 +27,16 @@ public struct FingerSignal: Sendable {
         }
         return .status(FingerStatus(name: name, isDone: isDone))
     }
+}
+
+/// Names that [fprintd's interface](https://fprint.freedesktop.org/fprintd-dev/) fixes.
+package enum FprintNames {
+    /// The service.
+    package static let service = "net.reactivated.Fprint"
+    /// The object that knows the readers.
+    package static let managerPath = "/net/reactivated/Fprint/Manager"
+    /// Its interface.
+    package static let manager = "net.reactivated.Fprint.Manager"
+    /// The interface of a reader.
+    package static let device = "net.reactivated.Fprint.Device"
 }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What fprintd says of a verification.
 
 /// A `VerifyStatus` of fprintd.
-public enum FingerStatus: Sendable, Hashable {
+package enum FingerStatus: Sendable, Hashable {
     /// The finger is one of the enrolled.
     case match
     /// It is not.
@@ -21,7 +20,7 @@ public enum FingerStatus: Sendable, Hashable {
     /// - Parameters:
     ///   - name: As `verify-match`.
     ///   - isDone: Whether the verification ended by it.
-    public init(name: String, isDone: Bool) {
+    package init(name: String, isDone: Bool) {
         self =
             switch name {
             case "verify-match": isDone ? .match : .failed
@@ -34,4 +33,20 @@ public enum FingerStatus: Sendable, Hashable {
             default: .failed
             }
     }
+}
+
+/// What happened at the reader and did not end the evaluation.
+package enum FingerHint: String, Sendable, Hashable, CaseIterable {
+    /// The reader waits for a finger.
+    case ready
+    /// That was another finger.
+    case noMatch
+    /// It was not read well.
+    case tryAgain
+    /// The swipe was too short.
+    case swipeTooShort
+    /// The finger was not centred.
+    case notCentred
+    /// Lift the finger and try again.
+    case removeAndRetry
 }

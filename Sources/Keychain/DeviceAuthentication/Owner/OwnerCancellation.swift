@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Ends a question to the owner before they answered.
 
 internal import Synchronization
 
 /// Lets whoever asked take the question back.
-public final class OwnerCancellation: Sendable {
+package final class OwnerCancellation: Sendable {
     private struct State {
         var isCancelled = false
         var handlers: [@Sendable () -> Void] = []
@@ -13,13 +12,13 @@ public final class OwnerCancellation: Sendable {
     private let state = Mutex(State())
 
     /// Nothing is cancelled yet.
-    public init() {}
+    package init() {}
 
     /// Whether the question was taken back.
-    public var isCancelled: Bool { state.withLock { $0.isCancelled } }
+    package var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
     /// Takes the question back; another time does nothing.
-    public func cancel() {
+    package func cancel() {
         let handlers = state.withLock { state in
             state.isCancelled = true
             defer { state.handlers = [] }
@@ -31,7 +30,7 @@ public final class OwnerCancellation: Sendable {
     /// Calls a handler once when the question is taken back, at once where it was already.
     ///
     /// - Parameter handler: Called on the thread that cancels; must not wait.
-    public func onCancel(_ handler: @escaping @Sendable () -> Void) {
+    package func onCancel(_ handler: @escaping @Sendable () -> Void) {
         let isCancelled = state.withLock { state in
             if !state.isCancelled { state.handlers.append(handler) }
             return state.isCancelled

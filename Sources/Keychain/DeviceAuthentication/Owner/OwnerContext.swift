@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What carries the owner's answers from one operation to the next.
 
 /// Something that asks the owner for an operation, and may remember the answer for the next one.
-public protocol OwnerContext: AnyObject, Sendable {
+package protocol OwnerContext: AnyObject, Sendable {
     /// A proof of one of these ways: one that is remembered, or a fresh one. Blocks while the owner is asked.
     ///
     /// - Parameters:
@@ -28,22 +27,22 @@ public protocol OwnerContext: AnyObject, Sendable {
 
 extension OwnerContext {
     /// Nothing is remembered.
-    public var remembered: [OwnerProof] { [] }
+    package var remembered: [OwnerProof] { [] }
     /// Nothing is there to be forgotten.
-    public func forget(_ proofs: [OwnerProof]) {}
+    package func forget(_ proofs: [OwnerProof]) {}
 }
 
 /// A context that asks anew each time.
-public final class FreshOwnerContext: OwnerContext {
+package final class FreshOwnerContext: OwnerContext {
     private let owner: any OwnerAuthentication
 
     /// Asks this owner.
     ///
     /// - Parameter owner: Who is asked.
-    public init(_ owner: any OwnerAuthentication) { self.owner = owner }
+    package init(_ owner: any OwnerAuthentication) { self.owner = owner }
 
     /// Asks the owner.
-    public func proof(
+    package func proof(
         of methods: OwnerMethods,
         reason: String,
         until end: OwnerCancellation

@@ -1,28 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the owner can prove themselves by.
 
 /// What there is on a device to tell its owner by.
-public struct OwnerState: Sendable, Hashable {
+package struct OwnerState: Sendable, Hashable {
     /// The kind of sensor; nil without one.
-    public var biometry: BiometryKind?
+    package var biometry: BiometryKind?
     /// Names what is enrolled, and is another value whenever that changes; nil when nothing is.
-    public var enrolment: [UInt8]?
+    package var enrolment: [UInt8]?
     /// Whether too many misses came in a row: the sensor rests until the passcode was given.
-    public var isLockedOut: Bool
+    package var isLockedOut: Bool
     /// Whether there is a passcode.
-    public var hasPasscode: Bool
+    package var hasPasscode: Bool
     /// What the person said to this application about their face; without meaning for other sensors, which need no consent.
-    public var faceConsent: FaceConsent
+    package var faceConsent: FaceConsent
 
     /// Says what there is.
-    ///
-    /// - Parameters:
-    ///   - biometry: The kind of sensor; nil without one.
-    ///   - enrolment: Names what is enrolled; nil when nothing is.
-    ///   - isLockedOut: Whether the sensor rests.
-    ///   - hasPasscode: Whether there is a passcode.
-    ///   - faceConsent: What the person said to this application about their face.
-    public init(
+    package init(
         biometry: BiometryKind?,
         enrolment: [UInt8]?,
         isLockedOut: Bool = false,
@@ -43,7 +35,7 @@ public struct OwnerState: Sendable, Hashable {
     ///
     /// - Parameter methods: Ways, of which any will do.
     /// - Returns: Those that can be asked for; empty when ``refusal(of:)`` has a reason.
-    public func usable(of methods: OwnerMethods) -> OwnerMethods {
+    package func usable(of methods: OwnerMethods) -> OwnerMethods {
         var usable = methods
         if biometry == nil || enrolment == nil || isLockedOut || !hasPasscode || isFaceDenied {
             usable.remove(.biometry)
@@ -58,7 +50,7 @@ public struct OwnerState: Sendable, Hashable {
     ///
     /// - Parameter methods: Ways, of which any will do.
     /// - Returns: Nil when one would.
-    public func refusal(of methods: OwnerMethods) -> OwnerError? {
+    package func refusal(of methods: OwnerMethods) -> OwnerError? {
         guard usable(of: methods).isEmpty else { return nil }
         if methods.isEmpty { return OwnerError(.requestInvalid, "nothing was named that the owner could do") }
         if !methods.contains(.passcode), biometry == nil {
@@ -78,4 +70,30 @@ public struct OwnerState: Sendable, Hashable {
     /// What is said to an application whose person said no.
     package static let faceDenied =
         "the person does not let this application have their face looked at; `martlet-keychain biometrics consent` changes that"
+}
+
+/// What the person said when an application first wanted their face looked at.
+package enum FaceConsent: String, Sendable, Hashable, CaseIterable {
+    /// Nothing yet: the first question to the face asks for it.
+    case unasked
+    /// It may.
+    case allowed
+    /// It may not, until the person says otherwise.
+    case denied
+}
+
+/// Ways of proving to be the owner; a set of several means that any one of them will do.
+package struct OwnerMethods: OptionSet, Sendable, Hashable {
+    /// The bits.
+    package let rawValue: Int
+
+    /// Takes bits.
+    ///
+    /// - Parameter rawValue: Bits of the ways below.
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// A finger or a face.
+    package static let biometry = Self(rawValue: 1)
+    /// The passcode.
+    package static let passcode = Self(rawValue: 2)
 }

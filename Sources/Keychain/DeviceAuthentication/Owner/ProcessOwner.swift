@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whom this process asks for its owner: chosen once.
 
 internal import Synchronization
 
@@ -17,7 +16,7 @@ public enum ProcessOwner {
     ///   - faceUsage: What this program looks at faces for, in words for the person; nil where its `Info.plist` says so, or where it asks
     ///     for no faces.
     /// - Throws: ``OwnerError/Code/alreadyChosen`` the second time: whoever came later could answer for the owner.
-    public static func install(_ owner: any OwnerAuthentication, faceUsage: String? = nil) throws(OwnerError) {
+    package static func install(_ owner: any OwnerAuthentication, faceUsage: String? = nil) throws(OwnerError) {
         let isFirst = installed.withLock { installed in
             guard installed == nil else { return false }
             installed = owner
@@ -32,11 +31,22 @@ public enum ProcessOwner {
         }
     }
 
+    /// Chooses a simulated owner, for tests, once for the life of the process.
+    ///
+    /// - Parameters:
+    ///   - owner: Who is asked from now on.
+    ///   - faceUsage: What this program looks at faces for; nil where it asks for no faces.
+    /// - Throws: An error with a sentence, the second time.
+    public static func install(_ owner: SimulatedOwner, faceUsage: String? = nil) throws {
+        let anybody: any OwnerAuthentication = owner
+        try install(anybody, faceUsage: faceUsage)
+    }
+
     /// What the program said it looks at faces for.
-    public static var faceUsage: String? { purpose.withLock { $0 } }
+    package static var faceUsage: String? { purpose.withLock { $0 } }
 
     /// Who is asked: what was installed, or one who always refuses.
-    public static var current: any OwnerAuthentication { installed.withLock { $0 } ?? AbsentOwner() }
+    package static var current: any OwnerAuthentication { installed.withLock { $0 } ?? AbsentOwner() }
 }
 
 /// Nobody to ask.

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// How martlet-check-password ends.
 
 /// The exit codes of `martlet-check-password`.
-public enum PasswordCheckExit: Int32, Sendable, Hashable, CaseIterable {
+package enum PasswordCheckExit: Int32, Sendable, Hashable, CaseIterable {
     /// The password is right; ``word`` stands on standard output, without which the code alone says nothing.
     case right = 0
     /// It is not.
@@ -21,7 +20,7 @@ public enum PasswordCheckExit: Int32, Sendable, Hashable, CaseIterable {
     case unreadable = 7
 
     /// What stands on standard output after a right password: a module that ends the process with 0 writes no such line.
-    public static let word = "right\n"
+    package static let word = "right\n"
 
     /// What follows for who asked.
     ///
@@ -29,7 +28,7 @@ public enum PasswordCheckExit: Int32, Sendable, Hashable, CaseIterable {
     ///   - code: The exit code.
     ///   - output: What stood on standard output.
     /// - Throws: ``DeviceError`` for anything but a right password.
-    public static func judge(code: Int32, output: [UInt8]) throws(DeviceError) {
+    package static func judge(code: Int32, output: [UInt8]) throws(DeviceError) {
         switch Self(rawValue: code) {
         case .right where output == Array(word.utf8): return
         case .wrong: throw DeviceError(.authenticationFailed, "the password is another one")

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// What PAM may be told, and when its word counts.
 
 /// The conversation with PAM about one password that was given before.
 ///
 /// A stack of modules can be content without a password: `pam_permit`, `pam_rootok`, a finger at `pam_fprintd`. So its word counts
 /// only where it asked for exactly one hidden text, which was the password, and for nothing else.
-public struct PasswordConversation: Sendable, Hashable {
+package struct PasswordConversation: Sendable, Hashable {
     /// What a module wants.
-    public enum Prompt: Sendable, Hashable {
+    package enum Prompt: Sendable, Hashable {
         /// A text that is not shown while it is typed.
         case hidden
         /// A text that is shown: a name, a code.
@@ -19,7 +18,7 @@ public struct PasswordConversation: Sendable, Hashable {
     }
 
     /// How the password stands after PAM's word.
-    public enum Verdict: Sendable, Hashable {
+    package enum Verdict: Sendable, Hashable {
         /// PAM asked for it once, and was content.
         case right
         /// PAM asked for it once, and was not.
@@ -32,13 +31,13 @@ public struct PasswordConversation: Sendable, Hashable {
     private var isRefused = false
 
     /// Prepares a conversation.
-    public init() {}
+    package init() {}
 
     /// Takes what modules want at once.
     ///
     /// - Parameter prompts: In order.
     /// - Returns: For each whether it gets the password; nil where the conversation is refused, from then on for good.
-    public mutating func answer(_ prompts: [Prompt]) -> [Bool]? {
+    package mutating func answer(_ prompts: [Prompt]) -> [Bool]? {
         guard !isRefused else { return nil }
         let hidden = prompts.count { $0 == .hidden }
         guard given + hidden <= 1, prompts.allSatisfy({ $0 == .hidden || $0 == .notice }) else {
@@ -53,7 +52,7 @@ public struct PasswordConversation: Sendable, Hashable {
     ///
     /// - Parameter isContent: Whether PAM authenticated the user.
     /// - Returns: What that says about the password.
-    public func verdict(isContent: Bool) -> Verdict {
+    package func verdict(isContent: Bool) -> Verdict {
         guard given == 1, !isRefused else { return .notAsked }
         return isContent ? .right : .wrong
     }

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one way to the system's password: every try written down before it is made, and five at most.
 
-public import SecretMemory
+package import SecretMemory
 
 /// Checks the system's password on behalf of an agent, where it may stand in for the passcode.
 ///
 /// A try counts as a miss from before it is made, and only a right password or the passcode takes that back: whoever ends the helper, or
 /// withdraws the question while PAM works, has no try for nothing. Nothing else than a wrong password may be followed by another: where
 /// PAM does not work, the passcode is given, and has it looked at again.
-public actor PasswordGate {
+package actor PasswordGate {
     private let checker: any SystemPasswordChecker
     private let store: any BiometryStore
     /// Misses in a row; nil where nobody knows.
@@ -18,14 +17,14 @@ public actor PasswordGate {
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
     /// After so many misses in a row the passcode is asked.
-    public static let maximumMisses = BiometryRecord.maximumMisses
+    package static let maximumMisses = BiometryRecord.maximumMisses
 
     /// Begins with what is stored; without a record that can be read the passcode comes first.
     ///
     /// - Parameters:
     ///   - checker: Who asks PAM.
     ///   - store: Where the misses are kept, as a ``BiometryRecord`` without an enrolment.
-    public init(checker: any SystemPasswordChecker, store: any BiometryStore) async {
+    package init(checker: any SystemPasswordChecker, store: any BiometryStore) async {
         self.checker = checker
         self.store = store
         let stored = (try? await store.load()) ?? nil
@@ -35,7 +34,7 @@ public actor PasswordGate {
     /// Why no password may be tried now; nil where one may.
     ///
     /// `passcodeFirst` where the passcode is due, anything else where PAM cannot be asked.
-    public var refusal: DeviceError? {
+    package var refusal: DeviceError? {
         if let problem { return problem }
         guard let misses else {
             return DeviceError(.passcodeFirst, "it is not known how many passwords were wrong; give the passcode")
@@ -50,10 +49,10 @@ public actor PasswordGate {
     }
 
     /// How many passwords may still be tried in a row.
-    public var triesLeft: Int { refusal == nil ? Self.maximumMisses - (misses ?? Self.maximumMisses) : 0 }
+    package var triesLeft: Int { refusal == nil ? Self.maximumMisses - (misses ?? Self.maximumMisses) : 0 }
 
     /// Takes that the passcode was right: misses end, and what did not work is looked at again.
-    public func passcodeSucceeded() async {
+    package func passcodeSucceeded() async {
         await takeTurn()
         defer { passTurn() }
         problem = nil
@@ -70,7 +69,7 @@ public actor PasswordGate {
     /// - Parameter password: 1 to 511 bytes without NUL.
     /// - Throws: ``DeviceError``: ``refusal`` where nothing was tried, `authenticationFailed` for another password, `appCancel` where the
     ///   task was cancelled; anything else is ``refusal`` from then on.
-    public func check(_ password: SecretBytes) async throws(DeviceError) {
+    package func check(_ password: SecretBytes) async throws(DeviceError) {
         await takeTurn()
         defer { passTurn() }
         if let refusal { throw refusal }
@@ -115,4 +114,20 @@ public actor PasswordGate {
         .systemCancel,
         "a try of the account's password cannot be written down, so none is made; free some room on the disk"
     )
+}
+
+/// Checks the system password of the user who runs the program.
+package protocol SystemPasswordChecker: Sendable {
+    /// Returns where a password could be checked now.
+    ///
+    /// - Throws: ``DeviceError``: what is missing.
+    func prepare() throws(DeviceError)
+
+    /// Returns where the password is right.
+    ///
+    /// A cancelled task ends it with `appCancel`, unless it was right.
+    ///
+    /// - Parameter password: 1 to 511 bytes without NUL.
+    /// - Throws: ``DeviceError``.
+    func check(_ password: SecretBytes) async throws(DeviceError)
 }

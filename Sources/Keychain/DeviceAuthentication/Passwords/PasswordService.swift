@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// The service of PAM that passwords are asked of.
 
 /// The service file that must be there.
-public enum PasswordService {
+package enum PasswordService {
     /// The name of the service, and of its file.
-    public static let name = "martlet-keychain"
+    package static let name = "martlet-keychain"
     /// Where a system's service files lie.
-    public static let folder = "/etc/pam.d"
+    package static let folder = "/etc/pam.d"
     /// The most bytes of a password that PAM takes, its end not counted.
-    public static let maximumPassword = 511
+    package static let maximumPassword = 511
 
     /// Tells whether a service file says how to authenticate.
     ///
@@ -16,7 +15,7 @@ public enum PasswordService {
     ///
     /// - Parameter text: The file.
     /// - Returns: Whether a line begins with `auth` or includes another file.
-    public static func authenticates(_ text: String) -> Bool {
+    package static func authenticates(_ text: String) -> Bool {
         text.split(separator: "\n").contains { line in
             let words = line.split { $0 == " " || $0 == "\t" }
             return words.count >= 2 && ["auth", "-auth", "@include"].contains(words[0].lowercased())
@@ -27,7 +26,7 @@ public enum PasswordService {
     ///
     /// - Parameter folder: Where it is missing.
     /// - Returns: One sentence.
-    public static func advice(folder: String) -> String {
+    package static func advice(folder: String) -> String {
         """
         PAM has no rules for the service \(name); make \(folder)/\(name) as root, with the lines "auth required pam_unix.so" and \
         "account required pam_unix.so"

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What stands for a reader of fingers or faces.
 
 /// A reader of fingers or faces, a simulator of one, or a fake.
-public protocol BiometryEvaluator: Sendable {
+package protocol BiometryEvaluator: Sendable {
     /// What it looks at.
     var kind: BiometryKind { get }
 

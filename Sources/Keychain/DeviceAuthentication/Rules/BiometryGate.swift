@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one way to a reader: rules first, then the reader, and every miss written down.
 
 /// Asks a reader on behalf of an agent, where the rules let biometrics stand in for the passcode.
-public actor BiometryGate {
+package actor BiometryGate {
     private let evaluator: any BiometryEvaluator
     private let store: any BiometryStore
     private let now: @Sendable () -> Int64
@@ -19,7 +18,7 @@ public actor BiometryGate {
     ///   - evaluator: The reader.
     ///   - store: Where the record is kept.
     ///   - now: Milliseconds of a clock that runs in sleep and that nobody sets.
-    public init(
+    package init(
         evaluator: any BiometryEvaluator,
         store: any BiometryStore,
         now: @escaping @Sendable () -> Int64
@@ -35,7 +34,7 @@ public actor BiometryGate {
     ///
     /// - Returns: Whether what is enrolled has changed since the record was made.
     /// - Throws: What the store throws; the passcode is right all the same, and biometrics stay off until it is given again.
-    public func passcodeSucceeded() async throws -> Bool {
+    package func passcodeSucceeded() async throws -> Bool {
         let digest = try? await evaluator.enrolment().digest
         var next = standing
         let isChanged = next.takePasscode(at: now(), enrolment: digest)
@@ -48,21 +47,21 @@ public actor BiometryGate {
     ///
     /// - Returns: What is enrolled.
     /// - Throws: ``DeviceError``: why not.
-    public func check() async throws(DeviceError) -> Enrolment {
+    package func check() async throws(DeviceError) -> Enrolment {
         let enrolment = try await evaluator.enrolment()
         if let reason = standing.reason(at: now(), enrolment: enrolment.digest) { throw reason.error }
         return enrolment
     }
 
     /// What was enrolled when the passcode was last right; nil for nothing.
-    public var enrolment: EnrolmentDigest? { standing.record?.enrolment }
+    package var enrolment: EnrolmentDigest? { standing.record?.enrolment }
 
     /// Asks the reader, and returns only when somebody was recognised.
     ///
     /// - Parameter hint: Takes what a person should know meanwhile.
     /// - Returns: What is enrolled, of which the one who was recognised is a part.
     /// - Throws: ``DeviceError``: `passcodeFirst` or `biometryLockout` before the reader is asked, else how it ended.
-    @discardableResult public func evaluate(
+    @discardableResult package func evaluate(
         onHint hint: @escaping @Sendable (FingerHint) -> Void = { _ in }
     ) async throws(DeviceError) -> EnrolmentDigest {
         if let reason = standing.reason(at: now()) { throw reason.error }
@@ -99,4 +98,18 @@ public actor BiometryGate {
         defer { if savesWaiting.isEmpty { isSaving = false } else { savesWaiting.removeFirst().resume() } }
         try await store.save(record.encoded)
     }
+}
+
+/// Keeps the bytes of one ``BiometryRecord``.
+package protocol BiometryStore: Sendable {
+    /// The bytes that were saved last; nil where none were.
+    ///
+    /// - Throws: What keeps them from being read.
+    func load() async throws -> [UInt8]?
+
+    /// Saves bytes in place of the former ones: durable when it returns, the old or the new ones after a crash.
+    ///
+    /// - Parameter bytes: At most 64.
+    /// - Throws: What keeps them from being saved.
+    func save(_ bytes: [UInt8]) async throws
 }

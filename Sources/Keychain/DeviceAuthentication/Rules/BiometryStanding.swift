@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// When biometrics may stand in for the passcode.
 
 /// What an agent knows about biometrics, and the rules that follow from it.
 ///
 /// A value without a clock. All times are milliseconds of one clock that runs while the machine sleeps and that nobody sets
 /// (`CLOCK_BOOTTIME`): since the passcode is asked after each start, no time outlives the process.
-public struct BiometryStanding: Sendable, Hashable {
+package struct BiometryStanding: Sendable, Hashable {
     /// What is to be kept between two runs; nil where there is none.
-    public private(set) var record: BiometryRecord?
+    package private(set) var record: BiometryRecord?
     private var passcodeAt: Int64?
     private var matchedAt: Int64?
 
@@ -16,7 +15,7 @@ public struct BiometryStanding: Sendable, Hashable {
     /// Begins with what was stored.
     ///
     /// - Parameter record: Nil where nothing was, or nothing that can be read.
-    public init(record: BiometryRecord?) { self.record = record }
+    package init(record: BiometryRecord?) { self.record = record }
 
     /// Takes that the passcode was right.
     ///
@@ -25,7 +24,7 @@ public struct BiometryStanding: Sendable, Hashable {
     ///   - enrolment: What is enrolled at this moment; nil where nothing is, or where it cannot be told.
     /// - Returns: Whether something was enrolled or removed since the record was made, as items that are bound to the current
     ///   enrolment must know. True as well where there was no record.
-    public mutating func takePasscode(at now: Int64, enrolment: EnrolmentDigest?) -> Bool {
+    package mutating func takePasscode(at now: Int64, enrolment: EnrolmentDigest?) -> Bool {
         let isChanged = record == nil || record?.enrolment != enrolment
         record = BiometryRecord(misses: 0, enrolment: enrolment)
         (passcodeAt, matchedAt) = (now, nil)
@@ -33,7 +32,7 @@ public struct BiometryStanding: Sendable, Hashable {
     }
 
     /// Takes a miss.
-    public mutating func takeMiss() {
+    package mutating func takeMiss() {
         // Without a record no finger is asked for; should one be missed all the same, it counts from then on.
         record = BiometryRecord(misses: (record?.misses ?? 0) + 1, enrolment: record?.enrolment)
     }
@@ -41,7 +40,7 @@ public struct BiometryStanding: Sendable, Hashable {
     /// Takes that somebody was recognised, and ends the misses in a row.
     ///
     /// - Parameter now: When.
-    public mutating func takeMatch(at now: Int64) {
+    package mutating func takeMatch(at now: Int64) {
         matchedAt = now
         record = BiometryRecord(misses: 0, enrolment: record?.enrolment)
     }
@@ -50,7 +49,7 @@ public struct BiometryStanding: Sendable, Hashable {
     ///
     /// - Parameter now: When biometrics would be asked.
     /// - Returns: Nil where they may.
-    public func reason(at now: Int64) -> PasscodeReason? {
+    package func reason(at now: Int64) -> PasscodeReason? {
         guard let passcodeAt else { return .agentStart }
         guard let record, record.enrolment != nil else { return .noEnrolmentRecord }
         guard record.misses < BiometryRecord.maximumMisses else { return .misses }
@@ -67,7 +66,7 @@ public struct BiometryStanding: Sendable, Hashable {
     ///   - now: When biometrics would be asked.
     ///   - enrolment: What is enrolled at that moment.
     /// - Returns: Nil where they may.
-    public func reason(at now: Int64, enrolment: EnrolmentDigest) -> PasscodeReason? {
+    package func reason(at now: Int64, enrolment: EnrolmentDigest) -> PasscodeReason? {
         if let reason = reason(at: now) { return reason }
         return record?.enrolment == enrolment ? nil : .enrolmentChanged
     }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What became of a miss.
 
 /// What follows from a miss that was to be written down.
-public enum MissAnswer: Sendable, Hashable {
+package enum MissAnswer: Sendable, Hashable {
     /// It is written; one may try again.
     case goOn
     /// It is written, and it was the last one: the passcode is due.

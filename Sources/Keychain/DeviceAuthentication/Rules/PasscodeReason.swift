@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Why the passcode is asked though there is a reader.
 
 /// Why biometrics may not stand in for the passcode now.
-public enum PasscodeReason: String, Sendable, Hashable, CaseIterable {
+package enum PasscodeReason: String, Sendable, Hashable, CaseIterable {
     /// The passcode was not given since the agent began: there is no key yet that a finger could let use.
     case agentStart
     /// It is not known what was enrolled when the passcode was last given.

@@ -1,25 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which messages of a bus ask for a lock.
 
 /// Reads logind's signals about one session.
 ///
 /// It can only ever ask for a lock, never for an unlock; that a session is open again says no more than that.
-public struct SessionWatch: Sendable {
+package struct SessionWatch: Sendable {
     private let owner: String
     private let session: String
 
     /// Listens for one session.
-    ///
-    /// - Parameters:
-    ///   - owner: The unique name that owns `org.freedesktop.login1`.
-    ///   - session: The path of the session's object.
-    public init(owner: String, session: String) {
+    package init(owner: String, session: String) {
         self.owner = owner
         self.session = session
     }
 
     /// The rules that bring what is read here, and nothing of other sessions.
-    public var matchRules: [String] {
+    package var matchRules: [String] {
         let sent = "type='signal',sender='\(LogindNames.service)'"
         return [
             """
@@ -41,7 +36,7 @@ public struct SessionWatch: Sendable {
     ///
     /// - Parameter message: Any message of the bus.
     /// - Returns: What asks for a lock; empty where nothing does, as for messages of others than logind and the bus.
-    public func reasons(_ message: DBusMessage) -> LockReasons {
+    package func reasons(_ message: DBusMessage) -> LockReasons {
         if BusOwnerChange(message)?.name == LogindNames.service { return .watchLost }
         guard message.kind == .signal, message.sender == owner else { return [] }
         switch (message.path, message.interface, message.member) {
@@ -62,7 +57,7 @@ public struct SessionWatch: Sendable {
     ///
     /// - Parameter message: Any message of the bus.
     /// - Returns: True for logind's own word alone.
-    public func isWaking(_ message: DBusMessage) -> Bool {
+    package func isWaking(_ message: DBusMessage) -> Bool {
         message.kind == .signal && message.sender == owner && message.path == LogindNames.managerPath
             && message.interface == LogindNames.manager && message.member == "PrepareForSleep"
             && message.body.first?.truth == false
@@ -74,7 +69,7 @@ public struct SessionWatch: Sendable {
     ///   - message: The answer to `GetAll`.
     ///   - user: The user who runs the program.
     /// - Returns: What asks for a lock; `watchLost` where it is no answer, or the session is another user's.
-    public func reasons(initial message: DBusMessage, user: UInt32) -> LockReasons {
+    package func reasons(initial message: DBusMessage, user: UInt32) -> LockReasons {
         guard message.kind == .reply, message.body.count == 1, let properties = message.body.first,
             case .structure(let parts)? = properties["User"]?.content, parts.first == .uint32(user),
             properties["LockedHint"]?.content?.truth != nil, properties["Active"]?.content?.truth != nil
@@ -86,7 +81,7 @@ public struct SessionWatch: Sendable {
     ///
     /// - Parameter message: The answer to `GetAll`, of which ``reasons(initial:user:)`` says that it is one.
     /// - Returns: What it says; whatever it does not say is the worse.
-    public func standing(initial message: DBusMessage) -> SessionStanding {
+    package func standing(initial message: DBusMessage) -> SessionStanding {
         var standing = SessionStanding(isLocked: true, isActive: false)
         if let properties = message.body.first { Self.apply(properties, [], to: &standing) }
         return standing
@@ -98,7 +93,7 @@ public struct SessionWatch: Sendable {
     ///   - message: Any message of the bus.
     ///   - former: How it stood before.
     /// - Returns: The same for messages of others than logind.
-    public func standing(after message: DBusMessage, from former: SessionStanding) -> SessionStanding {
+    package func standing(after message: DBusMessage, from former: SessionStanding) -> SessionStanding {
         guard message.kind == .signal, message.sender == owner else { return former }
         var standing = former
         switch (message.path, message.interface, message.member) {
@@ -116,7 +111,7 @@ public struct SessionWatch: Sendable {
     ///
     /// - Parameter message: Any message of the bus.
     /// - Returns: True for logind's own word alone.
-    public func isRemoval(_ message: DBusMessage) -> Bool {
+    package func isRemoval(_ message: DBusMessage) -> Bool {
         message.kind == .signal && message.sender == owner && message.path == LogindNames.managerPath
             && message.interface == LogindNames.manager && message.member == "SessionRemoved"
             && message.body.count == 2 && message.body[1].path == session
@@ -171,4 +166,20 @@ public struct SessionWatch: Sendable {
         }
         return reasons
     }
+}
+
+/// Names that [logind's interface](https://www.freedesktop.org/software/systemd/man/org.freedesktop.login1.html) fixes.
+package enum LogindNames {
+    /// The service.
+    package static let service = "org.freedesktop.login1"
+    /// The object that knows sessions, users and sleep.
+    package static let managerPath = "/org/freedesktop/login1"
+    /// Its interface.
+    package static let manager = "org.freedesktop.login1.Manager"
+    /// The interface of a session.
+    package static let session = "org.freedesktop.login1.Session"
+    /// The interface of a user.
+    package static let user = "org.freedesktop.login1.User"
+    /// The interface of properties, which all objects have.
+    package static let properties = "org.freedesktop.DBus.Properties"
 }

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// A reader without hardware, for development and for tests.
 
 /// A reader whose finger or face is a command. It goes through the same evaluation as a real one.
 ///
 /// A command that nobody waits for is refused and never kept: it does not satisfy the next evaluation.
-public actor SimulatedReader: BiometryEvaluator {
+package actor SimulatedReader: BiometryEvaluator {
     private struct Pending {
         var evaluation: FingerEvaluation
         let number: Int
@@ -14,7 +13,7 @@ public actor SimulatedReader: BiometryEvaluator {
     }
 
     /// What it looks at.
-    public let kind: BiometryKind
+    package let kind: BiometryKind
     private let device: FingerDevice
     private var enrolled: [String] = []
     private var enrolments = 0
@@ -27,7 +26,7 @@ public actor SimulatedReader: BiometryEvaluator {
     /// - Parameters:
     ///   - permit: From the vault that it may be used for.
     ///   - kind: A finger's or a face's.
-    public init(permit: SimulatorPermit, kind: BiometryKind) {
+    package init(permit: SimulatorPermit, kind: BiometryKind) {
         self.kind = kind
         device = FingerDevice(path: "/simulated", name: "Simulated \(kind)")
         _ = permit
@@ -37,7 +36,7 @@ public actor SimulatedReader: BiometryEvaluator {
     ///
     /// - Parameter command: What.
     /// - Throws: `systemCancel` where it needs an evaluation that waits, and none does.
-    public func perform(_ command: SimulatorCommand) async throws(DeviceError) {
+    package func perform(_ command: SimulatorCommand) async throws(DeviceError) {
         switch command {
         case .enroll:
             enrolments += 1
@@ -56,16 +55,16 @@ public actor SimulatedReader: BiometryEvaluator {
     }
 
     /// Whether an evaluation waits for a finger or a face.
-    public var isWaiting: Bool { pending != nil }
+    package var isWaiting: Bool { pending != nil }
 
     /// What is enrolled by commands.
-    public func enrolment() async throws(DeviceError) -> Enrolment {
+    package func enrolment() async throws(DeviceError) -> Enrolment {
         guard isConnected else { throw FingerFault.noSuchDevice.error }
         return try Enrolment(kind: kind, device: device.name, names: enrolled)
     }
 
     /// Waits for commands until one matches.
-    public func evaluate(
+    package func evaluate(
         expecting expected: EnrolmentDigest,
         onMiss miss: @escaping @Sendable () async -> MissAnswer,
         onHint hint: @escaping @Sendable (FingerHint) -> Void

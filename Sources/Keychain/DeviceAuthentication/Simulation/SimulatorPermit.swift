@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Leave to simulate, which only a vault made for it can give.
 
-public import SecretMemory
+package import SecretMemory
 
 /// The leave to recognise simulated fingers and faces for one vault.
-public struct SimulatorPermit: Sendable, Hashable {
+package struct SimulatorPermit: Sendable, Hashable {
     /// The vault that gave it.
-    public let vault: [UInt8]
+    package let vault: [UInt8]
 
     /// Asks a vault.
     ///
@@ -15,7 +14,7 @@ public struct SimulatorPermit: Sendable, Hashable {
     ///   - vault: Its ID.
     ///   - key: The key that its mark was made with.
     /// - Throws: `simulatorRefused` where the vault was not made for simulation.
-    public init(mark: [UInt8]?, vault: [UInt8], key: SecretBytes) throws(DeviceError) {
+    package init(mark: [UInt8]?, vault: [UInt8], key: SecretBytes) throws(DeviceError) {
         guard let mark, ConstantTime.equal(mark, SimulatorMark.code(vault, key)) else { throw Self.refused }
         self.vault = vault
     }

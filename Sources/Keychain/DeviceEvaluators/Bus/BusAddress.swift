@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where a bus listens.
 
 /// The UNIX socket of a bus.
-public struct BusAddress: Sendable, Hashable {
+package struct BusAddress: Sendable, Hashable {
     /// The socket's path.
-    public let path: String
+    package let path: String
 
     /// The system's bus, where every system has it.
     ///
     /// Not from the environment: who starts a program could point it to a bus whose
     /// every finger matches.
-    public static let system = BusAddress("unix:path=/run/dbus/system_bus_socket")
+    package static let system = BusAddress("unix:path=/run/dbus/system_bus_socket")
 
     /// Reads an address.
     ///
     /// - Parameter address: As `unix:path=/run/dbus/system_bus_socket`, with the path at once and nothing escaped.
-    public init?(parsing address: String) {
+    package init?(parsing address: String) {
         let start = "unix:path=/"
         guard address.hasPrefix(start), !address.contains(where: { ",;%\0".contains($0) }) else { return nil }
         let path = String(address.dropFirst(start.count - 1))

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A connection to a bus, in the order in which things are said.
 
 internal import CSystemBus
 internal import DeviceAuthentication

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A message as sd-bus has it.
 
 internal import CSystemBus
 internal import DeviceAuthentication
@@ -165,4 +164,18 @@ internal import Glibc
     private static func text(_ pointer: UnsafePointer<CChar>?) -> String? {
         unsafe pointer.flatMap { unsafe String(validatingCString: $0) }
     }
+}
+
+/// Why a bus can no longer be talked to.
+enum BusFault: Error, Sendable, Hashable {
+    /// Nobody listens there.
+    case unreachable
+    /// The bus does not take this user.
+    case refused
+    /// The bus closed the connection.
+    case lost
+    /// The bus, or a service that is talked to, sent what is no D-Bus, or more than is read.
+    case malformed
+    /// No answer in time; the connection is given up.
+    case timedOut
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Carries the actions of one evaluation out, and brings its events in.
 
 internal import DeviceAuthentication
 

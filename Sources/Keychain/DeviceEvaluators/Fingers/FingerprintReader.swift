@@ -1,34 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
-// Fingers through fprintd.
 
-public import DeviceAuthentication
+package import DeviceAuthentication
 
 /// The machine's fingerprint reader, as fprintd serves it.
 ///
 /// Each evaluation has a connection of its own: whatever happens to it, the reader is free when the connection goes. The reader is
 /// claimed with an empty name, which fprintd takes for the user who the kernel says asks, and who is no other.
-public struct FingerprintReader: BiometryEvaluator {
+package struct FingerprintReader: BiometryEvaluator {
     private let address: BusAddress
     private let answerTime: Int64
     private let fingerTime: Int64
 
     /// Names a bus.
-    ///
-    /// - Parameters:
-    ///   - address: The bus that fprintd is on.
-    ///   - answerTime: Milliseconds that fprintd has for each answer.
-    ///   - fingerTime: Milliseconds that a person has for one evaluation.
-    public init(address: BusAddress = .system, answerTime: Int64 = 10_000, fingerTime: Int64 = 60_000) {
+    package init(address: BusAddress = .system, answerTime: Int64 = 10_000, fingerTime: Int64 = 60_000) {
         self.address = address
         self.answerTime = answerTime
         self.fingerTime = fingerTime
     }
 
     /// Always a finger's.
-    public var kind: BiometryKind { .fingerprint }
+    package var kind: BiometryKind { .fingerprint }
 
     /// Asks fprintd what is enrolled for the user who runs the program.
-    public func enrolment() async throws(DeviceError) -> Enrolment {
+    package func enrolment() async throws(DeviceError) -> Enrolment {
         let (address, answerTime) = (address, answerTime)
         let result = await OwnThread.run { () -> Result<Enrolment, DeviceError> in
             do throws(BusFault) {
@@ -43,7 +37,7 @@ public struct FingerprintReader: BiometryEvaluator {
     }
 
     /// Asks for a finger until one is recognised.
-    public func evaluate(
+    package func evaluate(
         expecting expected: EnrolmentDigest,
         onMiss miss: @escaping @Sendable () async -> MissAnswer,
         onHint hint: @escaping @Sendable (FingerHint) -> Void

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The calls of fprintd.
 
 internal import DeviceAuthentication
 

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The system's password, checked by a process of its own.
 
-public import DeviceAuthentication
+package import DeviceAuthentication
 internal import Glibc
-public import SecretMemory
+package import SecretMemory
 
 /// Asks `martlet-check-password`, so that foreign modules of PAM never run in the process that holds keys.
-public struct HelperPasswordChecker: SystemPasswordChecker {
+package struct HelperPasswordChecker: SystemPasswordChecker {
     private let helper: String
     private let folder: String
     private let arguments: [String]
@@ -18,7 +17,7 @@ public struct HelperPasswordChecker: SystemPasswordChecker {
     ///   - helper: The path of `martlet-check-password`, from the root on.
     ///   - folder: Where PAM's service files lie, where not in `/etc/pam.d`.
     ///   - time: Milliseconds that it has; then it is killed with all that it started.
-    public init(helper: String, folder: String? = nil, time: Int64 = 30_000) {
+    package init(helper: String, folder: String? = nil, time: Int64 = 30_000) {
         self.helper = helper
         self.folder = folder ?? PasswordService.folder
         arguments = folder.map { ["--pam-folder", $0] } ?? []
@@ -26,14 +25,14 @@ public struct HelperPasswordChecker: SystemPasswordChecker {
     }
 
     /// Returns where helper and service file are there, and the system lets PAM's own helper do its work.
-    public func prepare() throws(DeviceError) {
+    package func prepare() throws(DeviceError) {
         try PasswordSetup.check(helper: helper, folder: folder)
     }
 
     /// Returns where the password is right.
     ///
     /// A cancelled task kills the helper, with all that it started.
-    public func check(_ password: SecretBytes) async throws(DeviceError) {
+    package func check(_ password: SecretBytes) async throws(DeviceError) {
         let (helper, arguments, time) = (helper, arguments, time)
         let cancellation = Mailbox<Bool>()
         let ended = await withTaskCancellationHandler {

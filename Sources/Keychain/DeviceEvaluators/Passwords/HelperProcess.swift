@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// One run of a helper: a secret in, a word and a code out, within a time.
 
 internal import Glibc
 internal import SecretMemory

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether the system's password can be checked at all, looked at before anybody types one.
 
 internal import DeviceAuthentication
 internal import Glibc

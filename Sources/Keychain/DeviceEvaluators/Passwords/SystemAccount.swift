@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The account of the user who runs the program.
 
 internal import Glibc
 
 /// Whose password the system's is.
-public enum SystemAccount {
+package enum SystemAccount {
     /// The name of the user who runs the program; nil where the system knows none.
-    public static var name: String? {
+    package static var name: String? {
         var entry = unsafe passwd()
         var found: UnsafeMutablePointer<passwd>?
         var buffer = [CChar](repeating: 0, count: 16_384)

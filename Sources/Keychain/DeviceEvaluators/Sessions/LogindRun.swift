@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Listens to logind on one thread.
 
 internal import DeviceAuthentication
 internal import Glibc

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// The watch over the session through logind.
 
-public import DeviceAuthentication
+package import DeviceAuthentication
 internal import Synchronization
 
 /// Watches logind for what asks for a lock, and delays sleep until the lock is done.
 ///
 /// It fails closed: no session, no logind, no bus, or anything that cannot be understood is `watchLost`.
-public final class SessionLockWatcher: LockWatcher {
+package final class SessionLockWatcher: LockWatcher {
     private struct State {
         var reasons: LockReasons = []
         var isOpen = false
@@ -28,7 +27,7 @@ public final class SessionLockWatcher: LockWatcher {
     ///   - session: The ID of the session, as in `XDG_SESSION_ID`; without it the user's session at the machine's display.
     ///   - answerTime: Milliseconds that logind has for each answer.
     /// - Returns: A watcher that has heard how the session stands; what asked for a lock by then is its first ``next()``.
-    public static func start(
+    package static func start(
         address: BusAddress = .system,
         session: String? = nil,
         answerTime: Int64 = 10_000
@@ -64,7 +63,7 @@ public final class SessionLockWatcher: LockWatcher {
     deinit { mailbox.put(.stop) }
 
     /// Waits until something asks for a lock or the session is open again, and takes all that did.
-    public func next() async -> LockReasons {
+    package func next() async -> LockReasons {
         await withTaskCancellationHandler {
             await withCheckedContinuation { (waiter: CheckedContinuation<Void, Never>) in
                 let (isDue, former) = state.withLock { state in
@@ -88,13 +87,13 @@ public final class SessionLockWatcher: LockWatcher {
     }
 
     /// Whether the session is in front and not locked, as far as it was heard.
-    public var isOpen: Bool { state.withLock { $0.isOpen } }
+    package var isOpen: Bool { state.withLock { $0.isOpen } }
 
     /// Whether nothing is heard, from the beginning or by now.
-    public var isLost: Bool { state.withLock { $0.reasons.contains(.watchLost) } }
+    package var isLost: Bool { state.withLock { $0.reasons.contains(.watchLost) } }
 
     /// Says that the vault is locked: sleep need not wait any longer.
-    public func lockIsDone() { mailbox.put(.locked) }
+    package func lockIsDone() { mailbox.put(.locked) }
 
     private func add(_ reasons: LockReasons, _ standing: SessionStanding?) {
         let isNews = state.withLock { state in

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which access groups an application may use.
 
 /// The access groups of a client.
 ///

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// One client, as the engine sees it.
 
 internal import KeychainAgentProtocol
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the kernel and the file system tell of the process on the other side.
 
 /// The process that connected, as far as anybody can tell.
 ///
@@ -22,4 +21,15 @@ package struct Peer: Sendable, Hashable {
         self.sandbox = sandbox
         self.program = program
     }
+}
+
+/// The sandbox of a process.
+package enum PeerSandbox: Sendable, Hashable {
+    /// It is in none that is known here.
+    case absent
+    /// It is in one that gives it this name.
+    case named(String)
+    /// Nobody can tell: the process closed its memory, or ended, or is in a sandbox other than Flatpak's. A process in a sandbox could do
+    /// the former to seem to be in none.
+    case hidden
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The work on the vault: one at a time.
 
 internal import KeychainAgentProtocol
 
@@ -64,4 +63,9 @@ struct JobQueue: Sendable {
 
     /// Notes that a lock came while the job at work was.
     mutating func overtake() { current?.isOvertaken = true }
+}
+
+/// A job; no two have the same.
+package struct JobID: Sendable, Hashable {
+    let number: UInt64
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What brings back what a lock takes.
 
 /// What unlocks the keychain after a lock.
 enum LockReach: Sendable, Hashable {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the engine has done with the vault.
 
 package import KeychainAgentProtocol
 package import KeychainVault

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What came of a password of the person's account.
 
 /// What PAM, asked by a process of its own, said of a password.
 package enum PasswordOutcome: Sendable, Hashable {
@@ -20,4 +19,14 @@ package enum PasswordOutcome: Sendable, Hashable {
         case .unavailable(let why): .unavailable(why)
         }
     }
+}
+
+/// How it is with the password of the account.
+package enum PasswordStanding: Sendable, Hashable {
+    /// It may be asked for.
+    case ready
+    /// The passcode is due first.
+    case passcodeFirst
+    /// It cannot be checked; why, in a sentence.
+    case unavailable(String)
 }

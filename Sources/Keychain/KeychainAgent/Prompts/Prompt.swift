@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a prompter shows.
 
 package import KeychainAgentProtocol
 package import DeviceAuthentication

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What comes of a question to the owner.
 
 package import KeychainAgentProtocol
 package import Passwords

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The prompt that is open, and who waits for it.
+
+internal import KeychainAgentProtocol
 
 /// An open prompt.
 struct Prompting: Sendable {
@@ -21,4 +22,20 @@ struct Prompting: Sendable {
         let client: ClientID
         let request: UInt32
     }
+}
+
+/// A prompt that waits for the one before it.
+struct Question: Sendable {
+    /// Who asks.
+    let waiting: Prompting.Waiting
+    /// What for.
+    let purpose: Prompt.Purpose
+    /// Whether the prompter shows it; otherwise the client does.
+    var isShown = true
+    /// Why, in the application's words.
+    let reason: String
+    /// What the application looks at faces for, in its words; nil where it does not say.
+    var faceUsage: String?
+    /// The application's words on the buttons that prove nothing.
+    var titles = PromptTitles()
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The agent's refusals, as queries and owners have them.
 
 internal import KeychainAgentProtocol
 internal import KeychainQueries

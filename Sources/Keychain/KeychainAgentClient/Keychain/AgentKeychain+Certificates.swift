@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Certificates, read because a query says what they must be.
 
 internal import CBORCoding
+package import DeviceAuthentication
 internal import KeychainAgentProtocol
-public import KeychainQueries
+package import KeychainQueries
 internal import KeychainVault
-public import DeviceAuthentication
 internal import SecretMemory
 
 extension AgentKeychain {
@@ -30,7 +29,7 @@ extension AgentKeychain {
     }
 
     /// All certificates of the groups that this application uses, but those that ask for the owner beyond what is proved.
-    public func certificates(proofs: [OwnerProof]) throws(KeychainError) -> [KeychainItem] {
+    package func certificates(proofs: [OwnerProof]) throws(KeychainError) -> [KeychainItem] {
         try certificates(OwnerTokens(of: proofs))
     }
 
@@ -62,4 +61,9 @@ extension AgentKeychain {
         }
         return certificates
     }
+}
+
+extension OwnerTokens {
+    /// What proofs show; those that another keychain made show nothing, and are left out by their length.
+    init(of proofs: [OwnerProof]) { self.init(proofs.map { SecretBytes(copying: $0.token) }) }
 }

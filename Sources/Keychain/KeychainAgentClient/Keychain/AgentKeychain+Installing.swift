@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The agent's keychain as the one of this process.
 
-public import KeychainQueries
+internal import KeychainQueries
 internal import DeviceAuthentication
 
 extension AgentKeychain {
@@ -14,7 +13,7 @@ extension AgentKeychain {
     ///   - start: How an agent is started when none runs; nil to start none.
     ///   - faceUsage: What the application looks at faces for, for the person; nil where its `Info.plist` says so.
     /// - Returns: The keychain.
-    /// - Throws: ``KeychainStatus/parameterInvalid`` where this process has chosen before.
+    /// - Throws: An error with a sentence where this process has chosen before.
     @discardableResult
     public static func install(
         at place: AgentPlace,
@@ -22,14 +21,10 @@ extension AgentKeychain {
         accessGroups: [String] = [],
         starting start: AgentStart? = nil,
         faceUsage: String? = nil
-    ) throws(KeychainError) -> AgentKeychain {
+    ) throws -> AgentKeychain {
         let keychain = AgentKeychain(at: place, as: application, accessGroups: accessGroups, starting: start)
         try ProcessKeychain.install(keychain)
-        do throws(OwnerError) {
-            try ProcessOwner.install(keychain.owner, faceUsage: faceUsage)
-        } catch {
-            throw KeychainError(.parameterInvalid, error.message)
-        }
+        try ProcessOwner.install(keychain.owner, faceUsage: faceUsage)
         return keychain
     }
 }

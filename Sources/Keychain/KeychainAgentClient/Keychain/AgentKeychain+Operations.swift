@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// The four operations, by requests to the agent.
 
 internal import KeychainAgentProtocol
-public import KeychainQueries
+package import KeychainQueries
 internal import KeychainVault
-public import DeviceAuthentication
+package import DeviceAuthentication
 internal import SecretMemory
 
 extension AgentKeychain {
     /// Adds an item.
-    public func add(_ item: NewItem) throws(KeychainError) -> KeychainItem {
+    package func add(_ item: NewItem) throws(KeychainError) -> KeychainItem {
         // The agent gives it its ID and its times; until then it has none.
         var made = try ItemRules.completed(item, as: Self.noItem, groups: groups, now: 0, hasPasscode: true)
         guard case .added(let stored, let time) = try ask(.add(try made.draft)) else { throw Self.notUnderstood }
@@ -28,7 +27,7 @@ extension AgentKeychain {
     }
 
     /// Adds the two items of an identity.
-    public func addIdentity(
+    package func addIdentity(
         _ certificate: NewItem,
         key: NewItem
     ) throws(KeychainError) -> (certificate: KeychainItem, key: KeychainItem) {
@@ -47,7 +46,7 @@ extension AgentKeychain {
     }
 
     /// Finds items.
-    public func find(
+    package func find(
         _ query: KeychainQueries.ItemQuery,
         reading: Bool,
         limit: Int?,
@@ -95,7 +94,7 @@ extension AgentKeychain {
     }
 
     /// Changes items.
-    public func update(
+    package func update(
         _ query: KeychainQueries.ItemQuery,
         _ changes: ItemChanges,
         proofs: [OwnerProof]
@@ -121,7 +120,7 @@ extension AgentKeychain {
     }
 
     /// Deletes items; the owner is asked for none.
-    public func delete(
+    package func delete(
         _ query: KeychainQueries.ItemQuery,
         proofs: [OwnerProof]
     ) throws(KeychainError) -> KeychainOutcome<Int> {

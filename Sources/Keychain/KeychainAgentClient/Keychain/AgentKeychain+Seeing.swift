@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which items a query means, page by page, and what is secret of them.
 
 internal import CBORCoding
 internal import KeychainAgentProtocol

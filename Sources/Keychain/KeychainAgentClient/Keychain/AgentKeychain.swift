@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The keychain that the agent keeps, for queries.
 
 internal import KeychainAgentProtocol
 public import KeychainQueries
 internal import KeychainVault
-public import DeviceAuthentication
+package import DeviceAuthentication
 internal import Synchronization
 
 /// The keychain of the person who runs this process, through its agent: encrypted, durable, the same for all of their programs.
@@ -31,7 +30,7 @@ public final class AgentKeychain: KeychainBackend {
     ///     `_`, such as `org.example.nest`. Programs of one name share items. In a sandbox, the sandbox's name.
     ///   - accessGroups: Further groups whose items it uses; its name's comes first.
     ///   - start: How an agent is started when none runs; nil to start none.
-    public init(
+    package init(
         at place: AgentPlace,
         as application: String,
         accessGroups: [String] = [],
@@ -44,7 +43,7 @@ public final class AgentKeychain: KeychainBackend {
     }
 
     /// Who is asked: the person, by the agent's prompter.
-    public var owner: any OwnerAuthentication { AgentOwner(self) }
+    package var owner: any OwnerAuthentication { AgentOwner(self) }
 
     // MARK: Asking
 
@@ -92,7 +91,7 @@ public final class AgentKeychain: KeychainBackend {
     // MARK: Unlocking
 
     /// Has the agent ask the person to unlock the keychain.
-    public func unlock(reason: String, until end: OwnerCancellation) throws(KeychainError) -> Bool {
+    package func unlock(reason: String, until end: OwnerCancellation) throws(KeychainError) -> Bool {
         do throws(OwnerError) {
             _ = try AgentOwner(self).ask(.prompt(reason: AgentOwner.shown(reason)), until: end)
             return true

@@ -1,25 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
-// The person, asked by the agent.
 
 internal import KeychainAgentProtocol
 internal import KeychainQueries
-public import DeviceAuthentication
+package import DeviceAuthentication
 internal import SecretMemory
 internal import Synchronization
 
 /// Asks the person by the agent: for a finger where it asks fingers, for the passcode of their keychain in its prompter.
 ///
 /// A proof holds until the keychain is locked, and as long as this process is connected; the agent believes it, and nobody else can.
-public struct AgentOwner: OwnerAuthentication {
+package struct AgentOwner: OwnerAuthentication {
     private let keychain: AgentKeychain
 
     /// Asks by an agent.
     ///
     /// - Parameter keychain: Whose agent.
-    public init(_ keychain: AgentKeychain) { self.keychain = keychain }
+    package init(_ keychain: AgentKeychain) { self.keychain = keychain }
 
     /// A passcode, which every vault has, and the reader where the agent asks it.
-    public var state: OwnerState {
+    package var state: OwnerState {
         get throws(OwnerError) {
             let reply: AgentReply
             do throws(KeychainError) {
@@ -39,7 +38,7 @@ public struct AgentOwner: OwnerAuthentication {
     }
 
     /// Asks for one of these ways.
-    public func verify(_ request: OwnerRequest, until end: OwnerCancellation) throws(OwnerError) -> OwnerProof {
+    package func verify(_ request: OwnerRequest, until end: OwnerCancellation) throws(OwnerError) -> OwnerProof {
         guard !request.reason.isEmpty else { throw OwnerError(.requestInvalid, "a question to the owner has a reason") }
         let state = try state
         if let refusal = state.refusal(of: request.methods) { throw refusal }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Items, as queries and as the agent's messages have them.
 
 internal import CBORCoding
 internal import KeychainAgentProtocol

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where an agent listens, and whether that place can be trusted.
 
 #if canImport(Glibc)
 internal import Glibc
@@ -155,5 +154,21 @@ public struct AgentPlace: Sendable, Hashable {
             throw AgentPlaceError(.folderUnsafe, "\(path) cannot be looked at: \(SystemWords.of(number))")
         }
         return nil
+    }
+}
+
+/// The system's words for its error numbers.
+package enum SystemWords {
+    /// Words for a number, in lower case.
+    package static func of(_ number: Int32) -> String {
+        switch number {
+        case ENOSPC, EDQUOT: return "there is no room left"
+        case EACCES, EPERM: return "permission denied"
+        case EROFS: return "the file system is read-only"
+        case ENOENT: return "there is no such folder"
+        case ENAMETOOLONG: return "the path is too long"
+        case EMFILE, ENFILE: return "too many files are open"
+        default: return "error \(number)"
+        }
     }
 }

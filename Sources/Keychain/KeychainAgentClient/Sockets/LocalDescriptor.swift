@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A file descriptor with one owner.
 
 #if canImport(Glibc)
 internal import Glibc

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Keeps a process's memory from other processes, from dumps and from the swap space.
 
 internal import CAgentProcess
 internal import SecretMemory

@@ -1,42 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
-// One message in either direction, before its meaning is known.
 
-public import CBORCoding
-public import SecretMemory
+package import CBORCoding
+package import SecretMemory
 
 /// A message: who asks or is answered, a name, parameters, and secrets beside them.
 ///
 /// Secrets never pass through CBOR: they follow the head as bytes, go straight into memory that wipes itself, and what carried
 /// them is overwritten.
-public struct AgentMessage: Sendable {
+package struct AgentMessage: Sendable {
     /// The number that the client gave its request; an answer has the same.
-    public let identifier: UInt32
+    package let identifier: UInt32
     /// What is asked, or what kind of answer this is.
-    public let name: String
+    package let name: String
     /// What belongs to it and is no secret.
-    public let parameters: CBORMap
+    package let parameters: CBORMap
     /// The secrets, in the order in which the parameters speak of them.
-    public let secrets: [SecretBytes]
+    package let secrets: [SecretBytes]
 
     /// The version of the protocol.
-    public static let version = 1
+    package static let version = 1
     /// The most bytes that a client's frame has behind its length.
-    public static let longestRequest = 131_072
+    package static let longestRequest = 131_072
     /// The most bytes that an agent's frame has behind its length.
-    public static let longestReply = 1_048_576
+    package static let longestReply = 1_048_576
     /// The most secrets in one message.
-    public static let mostSecrets = 1_024
+    package static let mostSecrets = 1_024
     /// The most characters of a name.
     static let longestName = 32
 
     /// Puts a message together.
-    ///
-    /// - Parameters:
-    ///   - identifier: The number of the request.
-    ///   - name: One of docs/formats/agent-protocol.md.
-    ///   - parameters: Text keys alone.
-    ///   - secrets: At most ``mostSecrets``.
-    public init(identifier: UInt32, name: String, parameters: CBORMap = CBORMap(), secrets: [SecretBytes] = []) {
+    package init(identifier: UInt32, name: String, parameters: CBORMap = CBORMap(), secrets: [SecretBytes] = []) {
         self.identifier = identifier
         self.name = name
         self.parameters = parameters
@@ -70,7 +63,7 @@ public struct AgentMessage: Sendable {
     }
 
     /// The whole frame; whoever has written it overwrites it.
-    public var frame: [UInt8] {
+    package var frame: [UInt8] {
         let head = CBORValue.array([
             .unsigned(UInt64(identifier)), .text(name), .map(parameters),
             .array(secrets.map { .integer($0.count) }),
@@ -121,7 +114,7 @@ public struct AgentMessage: Sendable {
 
 extension AgentMessage: CustomStringConvertible, CustomReflectable {
     /// The name and the number alone.
-    public var description: String { "AgentMessage(\(identifier), \(name))" }
+    package var description: String { "AgentMessage(\(identifier), \(name))" }
     /// A mirror without children.
-    public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+    package var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
 }

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Cuts a stream of bytes into messages.
 
 internal import SecretMemory
 
 /// Collects the bytes of one connection until a frame is whole.
 ///
 /// It holds one frame at most, and no more than its limit; a length beyond it is refused before anything is kept.
-public struct FrameReader: Sendable {
+package struct FrameReader: Sendable {
     private let limit: Int
     private var prefix: [UInt8] = []
     private var body: [UInt8] = []
@@ -15,10 +14,10 @@ public struct FrameReader: Sendable {
     /// Begins before the first frame.
     ///
     /// - Parameter limit: The most bytes behind a length: ``AgentMessage/longestRequest`` or ``AgentMessage/longestReply``.
-    public init(limit: Int) { self.limit = limit }
+    package init(limit: Int) { self.limit = limit }
 
     /// Whether a frame has begun and is not whole.
-    public var isMidFrame: Bool { !prefix.isEmpty }
+    package var isMidFrame: Bool { !prefix.isEmpty }
 
     /// Takes bytes until a message is whole.
     ///
@@ -27,7 +26,7 @@ public struct FrameReader: Sendable {
     ///   - offset: From where on; moved behind what was taken. Call again until it stands at the end.
     /// - Returns: A message, or nil when the bytes ended before one was whole.
     /// - Throws: ``AgentProtocolError``; the connection cannot be read any further then.
-    public mutating func take(
+    package mutating func take(
         _ bytes: Span<UInt8>,
         from offset: inout Int
     ) throws(AgentProtocolError) -> AgentMessage? {
@@ -47,7 +46,7 @@ public struct FrameReader: Sendable {
     }
 
     /// Overwrites what it holds of a frame that will never be whole.
-    public mutating func reset() {
+    package mutating func reset() {
         SecureWipe.wipe(&body)
         (prefix, body, expected) = ([], [], 0)
     }

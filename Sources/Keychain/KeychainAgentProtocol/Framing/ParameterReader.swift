@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Takes the parameters and secrets out of a message, and lets nothing unknown pass.
 
 internal import CBORCoding
 internal import KeychainVault

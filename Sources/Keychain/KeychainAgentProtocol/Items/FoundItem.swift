@@ -1,35 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
-// An item as an answer shows it.
 
 internal import CBORCoding
-public import KeychainVault
+package import KeychainVault
 internal import SecretMemory
 
 /// An item that was found.
-public struct FoundItem: Sendable, Equatable {
+package struct FoundItem: Sendable, Equatable {
     /// Its ID, the same for all its revisions.
-    public var item: ItemID
+    package var item: ItemID
     /// Its revision: another one after each change.
-    public var revision: RevisionID
+    package var revision: RevisionID
     /// What it is; its secrets are there where they were asked for.
-    public var content: ItemDraft
+    package var content: ItemDraft
     /// Whether its secrets were asked for and do not open; those of a page are marked, who asks for one by its ID is refused.
-    public var isDamaged: Bool
+    package var isDamaged: Bool
     /// When it was made, in milliseconds since 1970.
-    public var created: Int64
+    package var created: Int64
     /// When it was last changed, in milliseconds since 1970.
-    public var modified: Int64
+    package var modified: Int64
 
     /// Describes an item.
-    ///
-    /// - Parameters:
-    ///   - item: Its ID.
-    ///   - revision: Its revision.
-    ///   - content: What it is.
-    ///   - created: Milliseconds since 1970.
-    ///   - modified: Milliseconds since 1970.
-    ///   - isDamaged: Whether its secrets do not open.
-    public init(
+    package init(
         item: ItemID,
         revision: RevisionID,
         content: ItemDraft,

@@ -1,22 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-// The two items of an identity that shall be stored.
 
 internal import CBORCoding
 internal import KeychainVault
 
 /// A certificate and the private key that it names, which are stored together or not at all.
-public struct IdentityDraft: Sendable, Equatable {
+package struct IdentityDraft: Sendable, Equatable {
     /// The certificate.
-    public private(set) var certificate: ItemDraft
+    package private(set) var certificate: ItemDraft
     /// The private key.
-    public private(set) var key: ItemDraft
+    package private(set) var key: ItemDraft
 
     /// Joins two items; nil where they are no identity: `pkhh` of the one is `klbl` of the other, in one group and one vault.
     ///
     /// - Parameters:
     ///   - certificate: The certificate.
     ///   - key: The private key.
-    public init?(certificate: ItemDraft, key: ItemDraft) {
+    package init?(certificate: ItemDraft, key: ItemDraft) {
         guard certificate.kind == .certificate, key.kind == .key, certificate.group == key.group,
             certificate.vault == key.vault, let digest = certificate.attributes.values["pkhh"]?.bytes, !digest.isEmpty,
             key.attributes.values["klbl"]?.bytes == digest, key.attributes.values["kcls"] == .text("1")
@@ -26,7 +25,7 @@ public struct IdentityDraft: Sendable, Equatable {
     }
 
     /// The access group of both; nil for the application's own.
-    public var group: String? {
+    package var group: String? {
         get { certificate.group }
         set { (certificate.group, key.group) = (newValue, newValue) }
     }

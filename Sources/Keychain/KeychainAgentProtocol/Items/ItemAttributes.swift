@@ -1,23 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
-// Attributes of items in messages.
 
-public import CBORCoding
+package import CBORCoding
 
 /// Attributes by their names, as Apple spells them: `acct`, `svce`.
-public struct ItemAttributes: Sendable, Hashable {
+package struct ItemAttributes: Sendable, Hashable {
     /// Text, bytes or an integer each.
-    public let values: [String: CBORValue]
+    package let values: [String: CBORValue]
 
     /// The most attributes of one item.
-    public static let most = 64
+    package static let most = 64
     /// The most bytes of one value.
-    public static let longest = 8_192
+    package static let longest = 8_192
 
     /// Collects attributes.
     ///
     /// - Parameter values: At most ``most``, each text, bytes or an integer of at most ``longest`` bytes.
     /// - Throws: ``AgentProtocolError/Code/parameterInvalid``.
-    public init(_ values: [String: CBORValue] = [:]) throws(AgentProtocolError) {
+    package init(_ values: [String: CBORValue] = [:]) throws(AgentProtocolError) {
         guard values.count <= Self.most, values.allSatisfy({ Self.isName($0.key) && Self.isValue($0.value) }) else {
             throw AgentProtocolError(
                 .parameterInvalid,

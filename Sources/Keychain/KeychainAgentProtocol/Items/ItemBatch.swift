@@ -1,28 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
-// Items that shall be stored together.
 
 internal import CBORCoding
 internal import SecretMemory
 
 /// New items that are stored in one transaction, all or none: one wait for the disk, not one for each.
-public struct ItemBatch: Sendable, Equatable {
+package struct ItemBatch: Sendable, Equatable {
     /// The most items of a batch.
-    public static let most = 100
+    package static let most = 100
     /// After how many bytes of attributes and secrets a batch is full, so that it fits into a client's frame.
     static let heaviest = 65_536
 
     /// The items, in order.
-    public private(set) var drafts: [ItemDraft] = []
+    package private(set) var drafts: [ItemDraft] = []
     private var weight = 0
 
     /// A batch without items.
-    public init() {}
+    package init() {}
 
     /// Takes an item.
     ///
     /// - Parameter draft: The item.
     /// - Returns: Whether there was room for it; for the first there is.
-    public mutating func take(_ draft: ItemDraft) -> Bool {
+    package mutating func take(_ draft: ItemDraft) -> Bool {
         let added = draft.parameters.encodedCount + draft.secrets.parts.reduce(0) { $0 + $1.count + 5 }
         guard drafts.isEmpty || (drafts.count < Self.most && weight + added <= Self.heaviest) else { return false }
         drafts.append(draft)
@@ -33,7 +32,7 @@ public struct ItemBatch: Sendable, Equatable {
     /// Sets the access group of those that name none.
     ///
     /// - Parameter group: The application's own.
-    public mutating func join(_ group: String) {
+    package mutating func join(_ group: String) {
         for index in drafts.indices { drafts[index].group = drafts[index].group ?? group }
     }
 
@@ -48,7 +47,7 @@ public struct ItemBatch: Sendable, Equatable {
     }
 
     /// The order and the items alone: what they weigh is known of a batch that is being filled.
-    public static func == (one: ItemBatch, other: ItemBatch) -> Bool { one.drafts == other.drafts }
+    package static func == (one: ItemBatch, other: ItemBatch) -> Bool { one.drafts == other.drafts }
 }
 
 extension CBORMap {

@@ -1,41 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
-// What shall be changed of items.
 
 internal import CBORCoding
-public import KeychainVault
+package import KeychainVault
 internal import SecretMemory
 
 /// A change of items, of all or of none: what is not named stays.
-public struct ItemChange: Sendable, Equatable {
+package struct ItemChange: Sendable, Equatable {
     /// Which items.
-    public var items: [ItemTarget]
+    package var items: [ItemTarget]
     /// Attributes that get these values.
-    public var attributes: ItemAttributes
+    package var attributes: ItemAttributes
     /// Attributes that go.
-    public var removed: Set<String>
+    package var removed: Set<String>
     /// Secrets that are replaced.
-    public var secrets: ItemSecrets
+    package var secrets: ItemSecrets
     /// The access group that they move to, 1 to 255 bytes; nil to stay.
-    public var group: String?
+    package var group: String?
     /// The vault that they move to, where former values of theirs are no more; nil to stay.
-    public var vault: VaultKind?
+    package var vault: VaultKind?
     /// How they are guarded from now on; nil as before.
-    public var guarding: ItemGuard?
+    package var guarding: ItemGuard?
     /// What the owner proved before.
-    public var proofs: OwnerTokens
+    package var proofs: OwnerTokens
 
     /// Describes a change.
-    ///
-    /// - Parameters:
-    ///   - items: Which items, at most ``ItemTarget/most``.
-    ///   - attributes: Attributes that get these values.
-    ///   - removed: Attributes that go; at most ``ItemAttributes/most``.
-    ///   - secrets: Secrets that are replaced.
-    ///   - group: The access group that they move to.
-    ///   - vault: The vault that they move to.
-    ///   - guarding: How they are guarded from now on.
-    ///   - proofs: What the owner proved before.
-    public init(
+    package init(
         _ items: [ItemTarget],
         attributes: ItemAttributes,
         removed: Set<String> = [],

@@ -1,35 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
-// An item that shall be stored.
 
 internal import CBORCoding
-public import KeychainVault
+package import KeychainVault
 internal import SecretMemory
 
 /// A new item.
-public struct ItemDraft: Sendable, Equatable {
+package struct ItemDraft: Sendable, Equatable {
     /// Which kind.
-    public var kind: ItemKind
+    package var kind: ItemKind
     /// In which vault.
-    public var vault: VaultKind
+    package var vault: VaultKind
     /// How it is guarded.
-    public var guarding: ItemGuard
+    package var guarding: ItemGuard
     /// Its access group; nil for the application's own.
-    public var group: String?
+    package var group: String?
     /// What it is found by.
-    public var attributes: ItemAttributes
+    package var attributes: ItemAttributes
     /// What is secret of it.
-    public var secrets: ItemSecrets
+    package var secrets: ItemSecrets
 
     /// Describes a new item.
-    ///
-    /// - Parameters:
-    ///   - kind: Which kind.
-    ///   - vault: In which vault.
-    ///   - guarding: How it is guarded.
-    ///   - group: Its access group, 1 to 255 bytes; nil for the application's own.
-    ///   - attributes: What it is found by.
-    ///   - secrets: What is secret of it.
-    public init(
+    package init(
         kind: ItemKind,
         vault: VaultKind = .local,
         guarding: ItemGuard = ItemGuard(),

@@ -1,25 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// How an item is guarded.
 
 internal import CBORCoding
-public import KeychainVault
+package import KeychainVault
 
 /// When an item can be read, what the owner must do first, and whether it may leave the device.
-public struct ItemGuard: Sendable, Hashable {
+package struct ItemGuard: Sendable, Hashable {
     /// When its secret can be read.
-    public var accessClass: AccessClass
+    package var accessClass: AccessClass
     /// Whether it never leaves this device, not even in a backup for another one.
-    public var staysOnDevice: Bool
+    package var staysOnDevice: Bool
     /// What the owner must do first: bits of `SecAccessControlCreateFlags`; 0 for nothing.
-    public var flags: UInt32
+    package var flags: UInt32
 
     /// Describes a guard.
-    ///
-    /// - Parameters:
-    ///   - accessClass: When the secret can be read.
-    ///   - staysOnDevice: Whether it never leaves this device.
-    ///   - flags: What the owner must do first.
-    public init(_ accessClass: AccessClass = .whenUnlocked, staysOnDevice: Bool = false, flags: UInt32 = 0) {
+    package init(_ accessClass: AccessClass = .whenUnlocked, staysOnDevice: Bool = false, flags: UInt32 = 0) {
         self.accessClass = accessClass
         self.staysOnDevice = staysOnDevice
         self.flags = flags

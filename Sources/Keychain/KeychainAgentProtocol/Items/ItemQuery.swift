@@ -1,38 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which items are asked for.
 
 internal import CBORCoding
-public import KeychainVault
+package import KeychainVault
 
 /// What items must have to be found, and how many are shown at once.
-public struct ItemQuery: Sendable, Equatable {
+package struct ItemQuery: Sendable, Equatable {
     /// One kind alone; nil for all.
-    public var kind: ItemKind?
+    package var kind: ItemKind?
     /// Attributes that an item must have, with these very values.
-    public var attributes: ItemAttributes
+    package var attributes: ItemAttributes
     /// One access group alone; nil for all that the application may use.
-    public var group: String?
+    package var group: String?
     /// One item alone.
-    public var item: ItemID?
+    package var item: ItemID?
     /// Whether secrets are asked for, too.
-    public var wantsSecrets: Bool
+    package var wantsSecrets: Bool
     /// The most items of one page, 1 to ``longestPage`` or with secrets ``longestPageOfSecrets``.
-    public var limit: Int
+    package var limit: Int
     /// The last item of the page before.
-    public var after: ItemID?
+    package var after: ItemID?
     /// Whether those are meant that were removed and are kept for a while, and no others.
-    public var isRemoved: Bool
+    package var isRemoved: Bool
     /// Whether items are left out that ask for the owner, beyond what is proved.
-    public var skipsGuarded: Bool
+    package var skipsGuarded: Bool
     /// What the owner proved before.
-    public var proofs: OwnerTokens
+    package var proofs: OwnerTokens
 
     /// The most items of one page without secrets: each page is one look at the whole file.
-    public static let longestPage = 1_000
+    package static let longestPage = 1_000
     /// The most items that an agent gave before it gave ``longestPage``, and refuses more: such a one may still run beside a newer program.
-    public static let longestFormerPage = 200
+    package static let longestFormerPage = 200
     /// The most items of one page with secrets, of which each may have three.
-    public static let longestPageOfSecrets = 200
+    package static let longestPageOfSecrets = 200
 
     /// Asks for items.
     ///
@@ -47,7 +46,7 @@ public struct ItemQuery: Sendable, Equatable {
     ///   - isRemoved: Whether removed ones are meant, and no others.
     ///   - skipsGuarded: Whether items are left out that ask for the owner.
     ///   - proofs: What the owner proved before.
-    public init(
+    package init(
         kind: ItemKind? = nil,
         attributes: ItemAttributes,
         group: String? = nil,

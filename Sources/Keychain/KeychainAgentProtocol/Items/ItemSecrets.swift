@@ -1,28 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is secret of an item.
 
 internal import CBORCoding
-public import SecretMemory
+package import SecretMemory
 
 /// The secret fields of an item; those that are nil are absent, or stay as they are.
-public struct ItemSecrets: Sendable, Equatable {
+package struct ItemSecrets: Sendable, Equatable {
     /// The value: a password, a key.
-    public var data: SecretBytes?
+    package var data: SecretBytes?
     /// A note, UTF-8.
-    public var note: SecretBytes?
+    package var note: SecretBytes?
     /// What makes one-time codes: an `otpauth` address, UTF-8.
-    public var code: SecretBytes?
+    package var code: SecretBytes?
 
     /// The most bytes of one field.
-    public static let longest = 40_000
+    package static let longest = 40_000
 
     /// Collects the fields.
-    ///
-    /// - Parameters:
-    ///   - data: The value.
-    ///   - note: A note.
-    ///   - code: An `otpauth` address.
-    public init(data: SecretBytes? = nil, note: SecretBytes? = nil, code: SecretBytes? = nil) {
+    package init(data: SecretBytes? = nil, note: SecretBytes? = nil, code: SecretBytes? = nil) {
         self.data = data
         self.note = note
         self.code = code

@@ -1,25 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which items a change is meant for.
 
 internal import CBORCoding
-public import KeychainVault
+package import KeychainVault
 
 /// An item that is to be changed or taken out, in the revision that was seen, if that counts.
-public struct ItemTarget: Sendable, Hashable {
+package struct ItemTarget: Sendable, Hashable {
     /// Which item.
-    public var item: ItemID
+    package var item: ItemID
     /// The revision that it must still have; nil for whichever it has.
-    public var revision: RevisionID?
+    package var revision: RevisionID?
 
     /// The most items of one change.
-    public static let most = 2_000
+    package static let most = 2_000
 
     /// Names an item.
-    ///
-    /// - Parameters:
-    ///   - item: Which item.
-    ///   - revision: The revision that it must still have; nil for whichever it has.
-    public init(_ item: ItemID, revision: RevisionID? = nil) {
+    package init(_ item: ItemID, revision: RevisionID? = nil) {
         self.item = item
         self.revision = revision
     }

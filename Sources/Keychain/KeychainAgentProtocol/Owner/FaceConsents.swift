@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which applications may have the person's face looked at, in messages and in the agent's file.
 
 internal import CBORCoding
-public import DeviceAuthentication
+package import DeviceAuthentication
 
 /// What the person said of each application that wanted their face looked at, the latest last.
-public struct FaceConsents: Sendable, Hashable {
+package struct FaceConsents: Sendable, Hashable {
     /// What was said of one application.
-    public struct Entry: Sendable, Hashable {
+    package struct Entry: Sendable, Hashable {
         /// What the application is called: by its sandbox, or by itself.
-        public let application: String
+        package let application: String
         /// Whether a sandbox vouches for the name: a program outside that takes the same one is another application.
-        public let isConfined: Bool
+        package let isConfined: Bool
         /// Whether it may.
-        public let isAllowed: Bool
+        package let isAllowed: Bool
 
         /// Describes what was said; nil for what no application is called.
         ///
@@ -21,7 +20,7 @@ public struct FaceConsents: Sendable, Hashable {
         ///   - application: What it is called; as `hello` takes it.
         ///   - isConfined: Whether a sandbox vouches for that.
         ///   - isAllowed: Whether it may.
-        public init?(_ application: String, isConfined: Bool = false, isAllowed: Bool) {
+        package init?(_ application: String, isConfined: Bool = false, isAllowed: Bool) {
             guard AgentRequest.isApplication(application) else { return nil }
             self.application = application
             self.isConfined = isConfined
@@ -30,18 +29,18 @@ public struct FaceConsents: Sendable, Hashable {
     }
 
     /// What was said, the latest last; of no application twice.
-    public private(set) var entries: [Entry] = []
+    package private(set) var entries: [Entry] = []
 
     /// The most applications; of more the one that was asked about longest ago is asked about anew.
-    public static let mostApplications = 200
+    package static let mostApplications = 200
     /// The most bytes of ``encoded``.
-    public static let longestEncoding = 65_536
+    package static let longestEncoding = 65_536
 
     /// Nothing was said.
-    public init() {}
+    package init() {}
 
     /// What was said of an application.
-    public func consent(of application: String, isConfined: Bool) -> FaceConsent {
+    package func consent(of application: String, isConfined: Bool) -> FaceConsent {
         guard let entry = entries.first(where: { $0.application == application && $0.isConfined == isConfined }) else {
             return .unasked
         }
@@ -49,7 +48,7 @@ public struct FaceConsents: Sendable, Hashable {
     }
 
     /// Takes what is said of an application, in place of what was said before.
-    public mutating func remember(_ entry: Entry) {
+    package mutating func remember(_ entry: Entry) {
         entries.removeAll { $0.application == entry.application && $0.isConfined == entry.isConfined }
         if entries.count >= Self.mostApplications { entries.removeFirst() }
         entries.append(entry)
@@ -58,7 +57,7 @@ public struct FaceConsents: Sendable, Hashable {
     /// Forgets what was said of the applications of a name, in a sandbox or not.
     ///
     /// - Returns: Whether anything had been said.
-    public mutating func forget(_ application: String) -> Bool {
+    package mutating func forget(_ application: String) -> Bool {
         let count = entries.count
         entries.removeAll { $0.application == application }
         return entries.count < count
@@ -70,7 +69,7 @@ public struct FaceConsents: Sendable, Hashable {
     ///
     /// - Parameter bytes: What ``encoded`` gave.
     /// - Throws: ``AgentProtocolError`` for any other bytes, also for a second spelling of the same.
-    public init(decoding bytes: [UInt8]) throws(AgentProtocolError) {
+    package init(decoding bytes: [UInt8]) throws(AgentProtocolError) {
         let limits = CBORLimits(maximumDepth: 4, maximumCount: Self.mostApplications, requiresCanonicalForm: true)
         guard bytes.count <= Self.longestEncoding, let value = try? CBORValue(decoding: bytes, limits: limits),
             let map = value.map, map.count == 2, map[1] == .unsigned(Self.version), let listed = map[2]
@@ -79,7 +78,7 @@ public struct FaceConsents: Sendable, Hashable {
     }
 
     /// The canonical CBOR of `{1: 1, 2: [[application, confined, allowed], …]}`.
-    public var encoded: [UInt8] {
+    package var encoded: [UInt8] {
         var map = CBORMap()
         map[1] = .unsigned(Self.version)
         map[2] = value

@@ -1,24 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
-// What remains of the owner's answers, in messages.
 
 internal import CBORCoding
 internal import DeviceAuthentication
-public import SecretMemory
+package import SecretMemory
 
 /// Tokens that the agent gave for answers of the owner, shown with a request.
-public struct OwnerTokens: Sendable, Equatable {
+package struct OwnerTokens: Sendable, Equatable {
     /// The tokens, each of ``length`` bytes; at most ``most``.
-    public let tokens: [SecretBytes]
+    package let tokens: [SecretBytes]
 
     /// The most tokens of one request.
-    public static let most = 32
+    package static let most = 32
     /// How many bytes a token has.
-    public static let length = 32
+    package static let length = 32
 
     /// Collects tokens; those of another length are no tokens, and of too many the newest are shown.
     ///
     /// - Parameter tokens: As the agent gave them, in the order in which it did.
-    public init(_ tokens: [SecretBytes] = []) {
+    package init(_ tokens: [SecretBytes] = []) {
         self.tokens = Array(tokens.filter { $0.count == Self.length }.suffix(Self.most))
     }
 

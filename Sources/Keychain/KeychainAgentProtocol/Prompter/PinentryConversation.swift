@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is said to a program that speaks pinentry's protocol, and what is understood of it.
 
 internal import SecretMemory
-public import Passwords
+package import Passwords
 
 /// One question, put to a pinentry program: for a passcode or a password, for a finger that is shown elsewhere, or for leave.
 ///
 /// A state machine: hand in what the program wrote, write to it what comes out. The protocol is that of
 /// [libassuan](https://www.gnupg.org/documentation/manuals/assuan/Client-responses.html): lines of at most 1,000 bytes, one
 /// command at a time, each answered by `OK` or `ERR`; data come as `D`, with `%`, CR and LF as `%25`, `%0D` and `%0A`.
-public struct PinentryConversation: Sendable {
+package struct PinentryConversation: Sendable {
     /// What comes of a line.
-    public enum Step: Sendable, Equatable {
+    package enum Step: Sendable, Equatable {
         /// Write this to the program.
         case write([UInt8])
         /// It gave what was asked for; say good-bye.
@@ -31,7 +30,7 @@ public struct PinentryConversation: Sendable {
     }
 
     /// What a window is there for.
-    public enum Wish: Sendable, Hashable {
+    package enum Wish: Sendable, Hashable {
         /// That something is typed, and given by a button.
         case secret
         /// That something is read: a button closes it, and another one may be there for another way.
@@ -53,7 +52,7 @@ public struct PinentryConversation: Sendable {
     private var isOver = false
 
     /// The most bytes of a line, its end left out.
-    public static let longestLine = 1_000
+    package static let longestLine = 1_000
 
     /// Prepares a question.
     ///
@@ -67,7 +66,7 @@ public struct PinentryConversation: Sendable {
     ///   - fallback: The word on the button for another way, where something is only read; nil for no such button.
     ///   - cancel: The word on the button that declines; nil for the usual one.
     ///   - takesNothing: Whether an empty field is an answer of its own, ``Step/nothing``; otherwise it is a no.
-    public init(
+    package init(
         title: String,
         text: String,
         button: String = "Unlock",
@@ -97,13 +96,13 @@ public struct PinentryConversation: Sendable {
     }
 
     /// Whether the program took all that it is to show, and was told to show it.
-    public var isShown: Bool { isAsking && !isOver }
+    package var isShown: Bool { isAsking && !isOver }
 
     /// Takes what the program wrote.
     ///
     /// - Parameter bytes: Any piece; overwriting it is the caller's.
     /// - Returns: What is to be done, in order; behind a passcode or a refusal comes nothing more.
-    public mutating func take(_ bytes: Span<UInt8>) -> [Step] {
+    package mutating func take(_ bytes: Span<UInt8>) -> [Step] {
         var steps: [Step] = []
         for index in 0..<bytes.count where !isOver {
             let byte = bytes[index]
@@ -125,7 +124,7 @@ public struct PinentryConversation: Sendable {
     /// That the program ended.
     ///
     /// - Returns: What that means; nil when it had done its work.
-    public mutating func end() -> Step? {
+    package mutating func end() -> Step? {
         isOver ? nil : fail("the program that asks for the passcode ended without an answer")
     }
 
@@ -246,7 +245,7 @@ public struct PinentryConversation: Sendable {
 
 extension PinentryConversation: CustomStringConvertible, CustomReflectable {
     /// Never what was typed.
-    public var description: String { "PinentryConversation(<redacted>)" }
+    package var description: String { "PinentryConversation(<redacted>)" }
     /// A mirror without children.
-    public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+    package var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
 }

@@ -1,43 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
-// Why the agent did not do what it was asked.
 
 /// A refusal: nothing was changed, unless `outcome-unknown` says otherwise.
-public struct AgentFailure: Error, Sendable, Hashable, CustomStringConvertible {
+package struct AgentFailure: Error, Sendable, Hashable, CustomStringConvertible {
     /// Why.
-    public let code: Code
+    package let code: Code
     /// One sentence that says what happened and what may be done; never a secret.
-    public let message: String
+    package let message: String
     /// In how many milliseconds the next attempt at a passcode may be made; with `wait-before-trying`.
-    public let wait: Int64?
+    package let wait: Int64?
 
     /// Describes a refusal.
-    ///
-    /// - Parameters:
-    ///   - code: Why.
-    ///   - message: One sentence.
-    ///   - wait: Milliseconds.
-    public init(_ code: Code, _ message: String, wait: Int64? = nil) {
+    package init(_ code: Code, _ message: String, wait: Int64? = nil) {
         self.code = code
         self.message = message
         self.wait = wait
     }
 
     /// The code and the message in one line.
-    public var description: String { "\(code.rawValue): \(message)" }
+    package var description: String { "\(code.rawValue): \(message)" }
 
     /// Whether the same request may be made again as it is, without being done twice.
-    public var isRetrySafe: Bool { code != .outcomeUnknown }
+    package var isRetrySafe: Bool { code != .outcomeUnknown }
 
     /// Compares the codes alone.
-    public static func == (left: Self, right: Self) -> Bool { left.code == right.code }
+    package static func == (left: Self, right: Self) -> Bool { left.code == right.code }
 
     /// Hashes the code alone.
-    public func hash(into hasher: inout Hasher) { hasher.combine(code) }
+    package func hash(into hasher: inout Hasher) { hasher.combine(code) }
 }
 
 extension AgentFailure {
     /// Why an agent refuses.
-    public enum Code: String, Sendable, Hashable, CaseIterable {
+    package enum Code: String, Sendable, Hashable, CaseIterable {
         /// The process on the other side belongs to another user.
         case foreignUser = "foreign-user"
         /// As many clients as an agent takes are connected.

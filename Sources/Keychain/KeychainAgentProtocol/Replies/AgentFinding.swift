@@ -1,27 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an agent found to be wrong with its vault.
 
 internal import CBORCoding
 
 /// Something that the person has to know, until they say that they do.
-public struct AgentFinding: Sendable, Hashable {
+package struct AgentFinding: Sendable, Hashable {
     /// What was found: one of the vault's own words, such as `rowsDiffer`.
-    public var code: String
+    package var code: String
     /// When, in milliseconds since 1970.
-    public var foundAt: Int64
+    package var foundAt: Int64
     /// One sentence.
-    public var message: String
+    package var message: String
 
     /// The most findings of one message.
-    public static let most = 200
+    package static let most = 200
 
     /// Describes a finding.
-    ///
-    /// - Parameters:
-    ///   - code: What was found.
-    ///   - foundAt: When, in milliseconds since 1970.
-    ///   - message: One sentence.
-    public init(code: String, foundAt: Int64, message: String) {
+    package init(code: String, foundAt: Int64, message: String) {
         self.code = code
         self.foundAt = foundAt
         self.message = message

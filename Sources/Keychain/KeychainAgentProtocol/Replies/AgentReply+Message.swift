@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Answers as messages.
 
 internal import CBORCoding
 internal import KeychainVault
@@ -11,7 +10,7 @@ extension AgentReply {
     ///
     /// - Parameter identifier: The number of the request; 0 for what answers none.
     /// - Returns: The message.
-    public func message(_ identifier: UInt32) -> AgentMessage {
+    package func message(_ identifier: UInt32) -> AgentMessage {
         var map = CBORMap()
         var secrets: [SecretBytes] = []
         switch self {
@@ -73,7 +72,7 @@ extension AgentReply {
     ///
     /// - Parameter message: An agent's message.
     /// - Throws: ``AgentProtocolError``.
-    public init(_ message: AgentMessage) throws(AgentProtocolError) {
+    package init(_ message: AgentMessage) throws(AgentProtocolError) {
         var reader = ParameterReader(message)
         switch message.name {
         case "greeting":

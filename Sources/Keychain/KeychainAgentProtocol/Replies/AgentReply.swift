@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an agent answers.
 
-public import KeychainVault
-public import DeviceAuthentication
-public import SecretMemory
+package import KeychainVault
+package import DeviceAuthentication
+package import SecretMemory
 
 /// An answer.
-public enum AgentReply: Sendable, Equatable {
+package enum AgentReply: Sendable, Equatable {
     /// To `hello`: the version that is spoken from here on, and the application as the agent knows it.
     case greeting(version: Int, application: String)
     /// To `status`.

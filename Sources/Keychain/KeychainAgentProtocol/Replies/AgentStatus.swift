@@ -1,42 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
-// How an agent says it is.
 
 internal import CBORCoding
-public import KeychainVault
+package import KeychainVault
 
 /// The agent and its vault, without anything that only an unlocked one shows.
-public struct AgentStatus: Sendable, Hashable {
+package struct AgentStatus: Sendable, Hashable {
     /// Whether it was unlocked, and is.
-    public var state: LockState
+    package var state: LockState
     /// How many clients are connected.
-    public var clients: Int
+    package var clients: Int
     /// In how many milliseconds it locks unless it is used; nil while it is locked.
-    public var locksIn: Int64?
+    package var locksIn: Int64?
     /// The process; nil where the one who asks is in a sandbox.
-    public var process: Int?
+    package var process: Int?
     /// Whether its memory is kept out of the swap space.
-    public var isMemoryLocked: Bool
+    package var isMemoryLocked: Bool
     /// Whether its keys and what is typed are kept out of the swap space, if not all of its memory.
-    public var areSecretsLocked: Bool
+    package var areSecretsLocked: Bool
     /// Whether other processes of the same person are kept from reading its memory, and the kernel from dumping it.
-    public var isMemoryClosed: Bool
+    package var isMemoryClosed: Bool
     /// Whether there is a program that can ask for the passcode.
-    public var hasPrompter: Bool
+    package var hasPrompter: Bool
     /// Whether it asks fingers or faces in place of the passcode.
-    public var hasReader: Bool
+    package var hasReader: Bool
     /// Whether a finger or a face unlocks it now; otherwise the passcode alone does.
-    public var opensByReader: Bool
+    package var opensByReader: Bool
     /// Whether it hears of the session's lock and of the machine's sleep; otherwise time alone locks it, and a request.
-    public var isSessionWatched: Bool
+    package var isSessionWatched: Bool
     /// How it is with the password of the person's account; nil where the agent does not take it.
-    public var systemPassword: SystemPasswordState?
+    package var systemPassword: SystemPasswordState?
     /// Why that cannot be checked, in a sentence; nil where it can.
-    public var systemPasswordProblem: String?
+    package var systemPasswordProblem: String?
     /// Why what was said of faces is not known, or not kept, in a sentence; nil where it is.
-    public var consentProblem: String?
+    package var consentProblem: String?
 
     /// The most bytes of ``systemPasswordProblem`` and ``consentProblem``.
-    public static let longestProblem = 500
+    package static let longestProblem = 500
 
     /// Describes an agent.
     ///
@@ -55,7 +54,7 @@ public struct AgentStatus: Sendable, Hashable {
     ///   - systemPassword: How it is with the password of the person's account.
     ///   - systemPasswordProblem: Why that cannot be checked; what is longer than ``longestProblem`` is cut.
     ///   - consentProblem: Why what was said of faces is not known, or not kept; cut likewise.
-    public init(
+    package init(
         state: LockState,
         clients: Int,
         locksIn: Int64?,
@@ -128,4 +127,14 @@ public struct AgentStatus: Sendable, Hashable {
         systemPasswordProblem = try reader.optionalText("password problem", 1...Self.longestProblem)
         consentProblem = try reader.optionalText("consent problem", 1...Self.longestProblem)
     }
+}
+
+/// How it is with the password of the person's account, where the agent takes it in place of the passcode.
+package enum SystemPasswordState: String, Sendable, Hashable, CaseIterable {
+    /// It proves that the owner is there, while the keychain is unlocked.
+    case ready
+    /// The passcode is due first: it was not given since the start, or too many passwords in a row were wrong.
+    case passcodeFirst = "passcode-first"
+    /// It cannot be checked; it is tried again once the passcode was given.
+    case unavailable
 }

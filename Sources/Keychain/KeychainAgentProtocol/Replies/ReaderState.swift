@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether fingers or faces could be asked for.
 
 internal import CBORCoding
-public import DeviceAuthentication
+package import DeviceAuthentication
 
 /// The reader of fingers or faces, as the agent sees it.
-public struct ReaderState: Sendable, Hashable {
+package struct ReaderState: Sendable, Hashable {
     /// What there is; nil where there is none.
-    public let kind: BiometryKind?
+    package let kind: BiometryKind?
     /// Names what is enrolled, 32 bytes, another value whenever that changes; nil when nothing is.
-    public let enrolment: [UInt8]?
+    package let enrolment: [UInt8]?
     /// Whether the passcode is due before it is asked.
-    public let isResting: Bool
+    package let isResting: Bool
     /// What the person said to the application that asks, of a face; `unasked` of everything else.
-    public var consent: FaceConsent
+    package var consent: FaceConsent
 
     /// Describes a reader.
     ///
@@ -22,7 +21,7 @@ public struct ReaderState: Sendable, Hashable {
     ///   - enrolment: Names what is enrolled; 32 bytes.
     ///   - isResting: Whether the passcode is due first.
     ///   - consent: What the person said to the application that asks.
-    public init(
+    package init(
         _ kind: BiometryKind?,
         enrolment: [UInt8]? = nil,
         isResting: Bool = false,

@@ -1,24 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a look at every record found.
 
 internal import CBORCoding
 
 /// The counts of a verification.
-public struct VerificationReport: Sendable, Hashable {
+package struct VerificationReport: Sendable, Hashable {
     /// How many rows were read.
-    public var rows: Int
+    package var rows: Int
     /// How many of them were opened, secrets included; the others wait for an unlock.
-    public var opened: Int
+    package var opened: Int
     /// What is wrong, a sentence each; empty for a sound vault.
-    public var findings: [String]
+    package var findings: [String]
     /// Whether the vault opens beside this machine's TPM alone.
-    public var isSealed: Bool
+    package var isSealed: Bool
 
     /// The most findings that are told.
-    public static let mostFindings = 200
+    package static let mostFindings = 200
 
     /// Whether nothing is wrong.
-    public var isSound: Bool { findings.isEmpty }
+    package var isSound: Bool { findings.isEmpty }
 
     /// Describes what was found.
     ///
@@ -27,7 +26,7 @@ public struct VerificationReport: Sendable, Hashable {
     ///   - opened: How many of them were opened.
     ///   - findings: What is wrong; what is beyond ``mostFindings`` is left out.
     ///   - isSealed: Whether the vault opens beside this machine's TPM alone.
-    public init(rows: Int, opened: Int, findings: [String], isSealed: Bool = false) {
+    package init(rows: Int, opened: Int, findings: [String], isSealed: Bool = false) {
         self.rows = rows
         self.opened = opened
         self.findings = Array(findings.prefix(Self.mostFindings))

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Requests as messages.
 
 internal import CBORCoding
 internal import KeychainVault
@@ -12,7 +11,7 @@ extension AgentRequest {
     ///
     /// - Parameter identifier: A number that no other unanswered request of the connection has.
     /// - Returns: The message.
-    public func message(_ identifier: UInt32) -> AgentMessage {
+    package func message(_ identifier: UInt32) -> AgentMessage {
         var map = CBORMap()
         var secrets: [SecretBytes] = []
         switch self {
@@ -63,7 +62,7 @@ extension AgentRequest {
     ///
     /// - Parameter message: A client's message.
     /// - Throws: ``AgentProtocolError``; ``AgentProtocolError/Code/nameUnknown`` for what this version does not know.
-    public init(_ message: AgentMessage) throws(AgentProtocolError) {
+    package init(_ message: AgentMessage) throws(AgentProtocolError) {
         var reader = ParameterReader(message)
         self = try Self.read(message, &reader)
         try reader.finish()

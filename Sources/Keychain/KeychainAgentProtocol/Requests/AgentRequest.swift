@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a client may ask the agent.
 
-public import KeychainVault
-public import DeviceAuthentication
-public import Passwords
+package import DeviceAuthentication
+package import KeychainVault
+package import Passwords
 
 /// A request.
-public enum AgentRequest: Sendable, Equatable {
+package enum AgentRequest: Sendable, Equatable {
     /// The first of each connection: which versions the client speaks, and which application it says it is.
     case hello(versions: [Int], application: String)
     /// How the agent and its vault are.
@@ -76,7 +75,7 @@ public enum AgentRequest: Sendable, Equatable {
     static let pathLengths = 1...4_095
 
     /// What it is called in messages.
-    public var name: String {
+    package var name: String {
         switch self {
         case .hello: "hello"
         case .status: "status"
@@ -110,7 +109,7 @@ public enum AgentRequest: Sendable, Equatable {
     }
 
     /// Whether its answer waits for a person.
-    public var waitsForPerson: Bool {
+    package var waitsForPerson: Bool {
         switch self {
         case .prompt, .touch, .prove: true
         default: false
@@ -118,7 +117,7 @@ public enum AgentRequest: Sendable, Equatable {
     }
 
     /// Whether doing it twice is the same as doing it once, so that it may be repeated when no answer came.
-    public var isRepeatable: Bool {
+    package var isRepeatable: Bool {
         switch self {
         case .hello, .status, .unlock, .prompt, .touch, .prove, .consents, .reader, .lock, .forget, .end,
             .verify,
@@ -130,6 +129,26 @@ public enum AgentRequest: Sendable, Equatable {
             .remove,
             .bringBack:
             false
+        }
+    }
+}
+
+extension AgentRequest {
+    /// Whether an application may be called so: by 1 to 255 letters, digits and `._:/@+-` of ASCII, the first a letter, a digit or `_`.
+    ///
+    /// It is shown to people, who type it into a terminal to deny it: nothing in it may be obeyed there, nor be taken for an option. A percent
+    /// sign would take three places in pinentry's lines, and many of them push out what stands behind.
+    package static func isApplication(_ name: String) -> Bool {
+        groupLengths.contains(name.utf8.count) && name.utf8.first.map { isPlain($0) || $0 == UInt8(ascii: "_") } == true
+            && name.utf8.allSatisfy { isPlain($0) || "._:/@+-".utf8.contains($0) }
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: false
         }
     }
 }

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Words of a program on the buttons of a prompt.
 
 internal import CBORCoding
 
 /// Titles of the two buttons that prove nothing: for another way, and to decline.
-public struct PromptTitles: Sendable, Hashable {
+package struct PromptTitles: Sendable, Hashable {
     /// On the button for another way, which is the program's to offer; nil for the usual words, empty for no such button.
-    public let fallback: String?
+    package let fallback: String?
     /// On the button that declines; nil for the usual words.
-    public let cancel: String?
+    package let cancel: String?
 
     /// How long a title may be, in bytes.
     static let longest = 60
@@ -18,7 +17,7 @@ public struct PromptTitles: Sendable, Hashable {
     /// - Parameters:
     ///   - fallback: On the button for another way; what is longer than a title may be is cut, and what no window shows becomes a space.
     ///   - cancel: On the button that declines; the same.
-    public init(fallback: String? = nil, cancel: String? = nil) {
+    package init(fallback: String? = nil, cancel: String? = nil) {
         self.fallback = fallback == "" ? "" : fallback.flatMap(Self.title)
         self.cancel = cancel.flatMap(Self.title)
     }

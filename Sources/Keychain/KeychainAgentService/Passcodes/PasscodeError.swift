@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one error of this module.
 
-public import ByteEncodings
+internal import ByteEncodings
 
 /// Why a passcode was not stretched.
 ///
 /// Two errors are equal when their codes are equal; the message is for people and may change.
-public struct PasscodeError: CodedError {
+package struct PasscodeError: CodedError {
     /// The broken rule.
-    public let code: Code
+    package let code: Code
     /// What happened, what was expected, and what may be done.
-    public let message: String
+    package let message: String
 
     package init(_ code: Code, _ message: String) {
         self.code = code
@@ -20,7 +19,7 @@ public struct PasscodeError: CodedError {
 
 extension PasscodeError {
     /// The rules that this module enforces.
-    public struct Code: Sendable, Hashable, CustomStringConvertible {
+    package struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Value: String {
             case memoryLimitExceeded, functionFailed
         }
@@ -30,11 +29,11 @@ extension PasscodeError {
         private init(_ value: Value) { self.value = value }
 
         /// The keybag asks for more memory than is allowed here.
-        public static let memoryLimitExceeded = Self(.memoryLimitExceeded)
+        package static let memoryLimitExceeded = Self(.memoryLimitExceeded)
         /// The function gave nothing.
-        public static let functionFailed = Self(.functionFailed)
+        package static let functionFailed = Self(.functionFailed)
 
         /// The code's stable name.
-        public var description: String { value.rawValue }
+        package var description: String { value.rawValue }
     }
 }

@@ -1,28 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
-// How hard a passcode is to guess, at least.
 
-public import Passwords
+package import Passwords
 internal import SecretMemory
 
 /// An estimate of a passcode's strength, on the careful side.
 ///
 /// It takes letters in a row for words, since most are: a word counts as one of some 8,000. So what a person made up counts little,
 /// what was drawn at random counts less than it is worth, and five drawn words pass.
-public enum PasscodeStrength {
+package enum PasscodeStrength {
     /// What the format asks of a passcode without a TPM that counts attempts.
-    public static let leastBits = 60.0
+    package static let leastBits = 60.0
 
     /// What is asked of a passcode beside a TPM.
     ///
     /// Not less: who has the machine may reset the TPM's count of wrong ones, where its owner set no password against that, and try
     /// some ten a second. 2 to the power of 36 of them take two hundred years.
-    public static let leastBitsBesideTPM = 36.0
+    package static let leastBitsBesideTPM = 36.0
 
     /// Estimates.
     ///
     /// - Parameter passcode: The whole passcode.
     /// - Returns: Bits: 60 are as many guesses as 2 to the power of 60.
-    public static func bits(of passcode: Password) -> Double {
+    package static func bits(of passcode: Password) -> Double {
         if CommonPasswords.contains(passcode) { return 10 }
         var scalars: [UInt32] = []
         unsafe passcode.bytes.withBytes { bytes in

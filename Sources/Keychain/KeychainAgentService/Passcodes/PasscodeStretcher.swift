@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Stretches passcodes as keybags ask, one at a time and within bounded memory.
 
-public import KeychainVault
+package import KeychainVault
 internal import PasswordHashing
-public import Passwords
-public import SecretMemory
+package import Passwords
+package import SecretMemory
 internal import Synchronization
 
 /// Stretches passcodes of a vault.
@@ -14,21 +13,21 @@ internal import Synchronization
 /// what it would take, and whoever knows better hands in a higher one.
 ///
 /// Two passcodes are never stretched at once by one stretcher: two unlocks take the memory of one.
-public final class PasscodeStretcher: Sendable {
+package final class PasscodeStretcher: Sendable {
     /// The most memory that one passcode is stretched with, in KiB.
-    public let memoryLimit: Int
+    package let memoryLimit: Int
 
     /// 256 MiB: enough for what is written (64 MiB) and for the least that the format allows of scrypt (128 MiB).
-    public static let standardMemoryLimit = 262_144
+    package static let standardMemoryLimit = 262_144
     /// All that the format allows: 1 GiB, and what scrypt needs beside.
-    public static let formatMemoryLimit = 1_048_576 + 8
+    package static let formatMemoryLimit = 1_048_576 + 8
 
     private let turn = Mutex(())
 
     /// Bounds the memory.
     ///
     /// - Parameter memoryLimit: In KiB.
-    public init(memoryLimit: Int = standardMemoryLimit) { self.memoryLimit = memoryLimit }
+    package init(memoryLimit: Int = standardMemoryLimit) { self.memoryLimit = memoryLimit }
 
     /// Stretches a passcode, on the calling thread and for as long as it takes.
     ///
@@ -41,7 +40,7 @@ public final class PasscodeStretcher: Sendable {
     /// - Returns: 32 bytes, for ``KeychainVault/KeybagSecrets``.
     /// - Throws: ``PasscodeError/Code/memoryLimitExceeded`` before anything is paid; ``PasscodeError/Code/functionFailed``, mostly
     ///   for want of memory.
-    public func stretch(
+    package func stretch(
         _ passcode: Password,
         as stretching: PasscodeStretching
     ) throws(PasscodeError) -> SecretBytes {

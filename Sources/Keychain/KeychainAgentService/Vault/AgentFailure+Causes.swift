@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a vault's errors are to clients.
 
 internal import KeychainAgentProtocol
 internal import KeychainVault

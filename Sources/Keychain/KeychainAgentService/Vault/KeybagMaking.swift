@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What opens and makes keybags: the passcode, and a TPM beside it where one is wanted.
 
 internal import KeychainAgentProtocol
 internal import KeychainVault

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What this device saw of a vault last, kept elsewhere than the vault.
 
+internal import AtomicFiles
 internal import Crypto
 internal import Foundation
 package import KeychainVault
@@ -23,7 +23,7 @@ package struct SeenVault: Sendable {
     /// How far it was; nil where nothing is known of this vault at this place.
     package func counter(of account: AccountID, at path: String) -> UInt64? {
         let place = Self.place(path)
-        guard let bytes = read(file(account, place)) else { return nil }
+        guard let bytes = try? AtomicFile(file(account, place)).read(atMost: 8_191) else { return nil }
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
         guard lines.count >= 3, lines[0] == Self.heading, lines[2...].joined(separator: "\n") == place else {
             return nil
@@ -45,49 +45,14 @@ package struct SeenVault: Sendable {
             withIntermediateDirectories: true,
             attributes: [.posixPermissions: 0o700]
         )
-        let draft = "\(file).part"
-        _ = unsafe unlink(draft)
-        let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { return false }
-        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-        do {
-            try handle.write(contentsOf: Data("\(Self.heading)\n\(counter)\n\(place)".utf8))
-            try handle.synchronize()
-            try handle.close()
-        } catch {
-            _ = unsafe unlink(draft)
-            return false
-        }
-        // One that a build before had for all places.
-        _ = unsafe unlink("\(folder)/vault-\(Self.digits(account.bytes)).seen")
-        guard unsafe rename(draft, file) == 0 else { return false }
-        synchronizeFolder()
+        let content = Array("\(Self.heading)\n\(counter)\n\(place)".utf8)
+        do throws(AtomicFile.Failure) { try AtomicFile(file).replace(with: content) } catch { return false }
         return true
     }
 
     /// Forgets it, durably, since its owner puts an old copy back themselves.
     package func forget(_ account: AccountID, at path: String) {
-        guard unsafe unlink(file(account, Self.place(path))) == 0 else { return }
-        synchronizeFolder()
-    }
-
-    private func synchronizeFolder() {
-        let descriptor = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { return }
-        fsync(descriptor)
-        close(descriptor)
-    }
-
-    /// A plain file and a short one: nobody waits for the other end of a pipe.
-    private func read(_ path: String) -> [UInt8]? {
-        let descriptor = unsafe open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
-        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-        var status = stat()
-        guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size < 8_192 else {
-            return nil
-        }
-        return (try? handle.readToEnd()).map { Array($0) }
+        try? AtomicFile(file(account, Self.place(path))).remove()
     }
 
     /// Where a vault lies, however its path is spelled.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Changes of items, as the protocol has them: all or none.
 
 internal import CBORCoding
 internal import KeychainAgent

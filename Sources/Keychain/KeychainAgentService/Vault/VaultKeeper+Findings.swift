@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What was found to be wrong, and that somebody was told.
 
 internal import KeychainAgent
 internal import KeychainAgentProtocol

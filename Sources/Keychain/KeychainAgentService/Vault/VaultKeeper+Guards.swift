@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What guards items, and whether it is met.
 
 internal import CBORCoding
 internal import KeychainAgent

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Identities: a certificate and its private key, stored and taken out together.
 
 internal import CBORCoding
 internal import KeychainAgent

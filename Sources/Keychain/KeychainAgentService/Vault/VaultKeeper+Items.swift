@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Items, as the protocol has them and as the vault does.
 
 internal import CBORCoding
 internal import KeychainAgent

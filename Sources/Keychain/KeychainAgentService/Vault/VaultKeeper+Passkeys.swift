@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Private keys of passkeys, which leave by one way alone.
 
 internal import KeychainAgent
 internal import KeychainAgentProtocol

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What was removed or replaced, while it can be brought back.
 
 internal import CBORCoding
 internal import KeychainAgent

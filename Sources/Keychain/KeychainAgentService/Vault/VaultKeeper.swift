@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The vault behind the agent: its file, and the keys while there are any.
 
 package import KeychainAgent
 package import KeychainAgentProtocol

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Makes vaults, and puts backups in their place.
 
 package import KeychainAgentProtocol
 package import KeychainVault

@@ -1,36 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the owner must do before a secret is given away.
 
-public import DeviceAuthentication
+package import DeviceAuthentication
 
 /// What the owner must do before a secret is given away; bits are Apple's (`SecAccessControlCreateFlags`).
-public struct AccessConstraints: OptionSet, Sendable, Hashable {
+package struct AccessConstraints: OptionSet, Sendable, Hashable {
     /// The bits.
-    public let rawValue: UInt
+    package let rawValue: UInt
 
     /// Takes bits.
     ///
     /// - Parameter rawValue: Bits of the constraints below.
-    public init(rawValue: UInt) { self.rawValue = rawValue }
+    package init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// Any proof of being there: sensor or passcode.
-    public static let userPresence = Self(rawValue: 1 << 0)
+    package static let userPresence = Self(rawValue: 1 << 0)
     /// Any enrolled finger or face.
-    public static let biometryAny = Self(rawValue: 1 << 1)
+    package static let biometryAny = Self(rawValue: 1 << 1)
     /// What was enrolled when the item was made; another enrolment ends the item's use.
-    public static let biometryCurrentSet = Self(rawValue: 1 << 3)
+    package static let biometryCurrentSet = Self(rawValue: 1 << 3)
     /// The passcode.
-    public static let devicePasscode = Self(rawValue: 1 << 4)
+    package static let devicePasscode = Self(rawValue: 1 << 4)
     /// A watch or another companion; there is none on Linux, so nobody can meet it.
-    public static let companion = Self(rawValue: 1 << 5)
+    package static let companion = Self(rawValue: 1 << 5)
     /// One of the constraints is enough.
-    public static let or = Self(rawValue: 1 << 14)
+    package static let or = Self(rawValue: 1 << 14)
     /// All of the constraints must be met, as without it.
-    public static let and = Self(rawValue: 1 << 15)
+    package static let and = Self(rawValue: 1 << 15)
     /// A private key may be used.
-    public static let privateKeyUsage = Self(rawValue: 1 << 30)
+    package static let privateKeyUsage = Self(rawValue: 1 << 30)
     /// A password of the application's.
-    public static let applicationPassword = Self(rawValue: 1 << 31)
+    package static let applicationPassword = Self(rawValue: 1 << 31)
 
     /// The bits that are known.
     static let known: Self = [
@@ -41,7 +40,7 @@ public struct AccessConstraints: OptionSet, Sendable, Hashable {
     /// What the owner must prove: each of these once, and of one any way that it names.
     ///
     /// Empty when nothing. A set without ways is a constraint that nobody can meet here.
-    public var demands: [OwnerMethods] {
+    package var demands: [OwnerMethods] {
         var demands: [OwnerMethods] = []
         if contains(.userPresence) { demands.append([.biometry, .passcode]) }
         if contains(.biometryAny) || contains(.biometryCurrentSet) { demands.append(.biometry) }

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// When an item can be read, and what the owner must do first.
 
 /// How an item is guarded (`SecAccessControl`); never changes once made.
 ///
 /// A class, since Apple's interface carries it as an object.
 public final class AccessControl: Sendable, Hashable {
     /// When the item can be read at all.
-    public let accessibility: Accessibility
+    package let accessibility: Accessibility
     /// What the owner must do first.
-    public let constraints: AccessConstraints
+    package let constraints: AccessConstraints
 
     /// Combines both.
     ///
@@ -17,7 +16,7 @@ public final class AccessControl: Sendable, Hashable {
     ///   - constraints: What the owner must do first.
     /// - Throws: ``KeychainStatus/parameterInvalid`` for both `or` and `and`, and for bits that mean nothing;
     ///   ``KeychainStatus/unimplemented`` for a password of the application's.
-    public init(_ accessibility: Accessibility, _ constraints: AccessConstraints = []) throws(KeychainError) {
+    package init(_ accessibility: Accessibility, _ constraints: AccessConstraints = []) throws(KeychainError) {
         guard constraints.isSubset(of: .known) else { throw .parameter("access control has bits that mean nothing") }
         guard !constraints.isSuperset(of: [.or, .and]) else {
             throw .parameter("constraints are joined by or, or by and")
@@ -30,7 +29,7 @@ public final class AccessControl: Sendable, Hashable {
     }
 
     /// Whether the owner has to do anything.
-    public var asksOwner: Bool { !constraints.demands.isEmpty }
+    package var asksOwner: Bool { !constraints.demands.isEmpty }
 
     /// Compares both parts.
     public static func == (left: AccessControl, right: AccessControl) -> Bool {

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// When an item can be read.
 
-public import KeychainVault
+package import KeychainVault
 
 /// When an item can be read, and whether it may leave the device; raw values are Apple's.
-public enum Accessibility: String, Sendable, Hashable, CaseIterable {
+package enum Accessibility: String, Sendable, Hashable, CaseIterable {
     /// While the keychain is unlocked.
     case whenUnlocked = "ak"
     /// From the first unlock on.
@@ -21,7 +20,7 @@ public enum Accessibility: String, Sendable, Hashable, CaseIterable {
     case whenPasscodeSetThisDeviceOnly = "akpu"
 
     /// The class of keys that the vault seals such an item under.
-    public var accessClass: AccessClass {
+    package var accessClass: AccessClass {
         switch self {
         case .whenUnlocked, .whenUnlockedThisDeviceOnly: .whenUnlocked
         case .afterFirstUnlock, .afterFirstUnlockThisDeviceOnly: .afterFirstUnlock
@@ -31,7 +30,7 @@ public enum Accessibility: String, Sendable, Hashable, CaseIterable {
     }
 
     /// Whether such an item never leaves the device.
-    public var staysOnDevice: Bool {
+    package var staysOnDevice: Bool {
         switch self {
         case .whenUnlocked, .afterFirstUnlock, .always: false
         default: true

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// How an operation deals with items that ask for the owner.
 
-public import DeviceAuthentication
+package import DeviceAuthentication
 
 /// How an operation deals with items that ask for the owner.
-public struct OwnerUse: Sendable {
+package struct OwnerUse: Sendable {
     /// What happens when the owner would have to be asked.
-    public enum Asking: Sendable, Hashable {
+    package enum Asking: Sendable, Hashable {
         /// They are asked.
         case allow
         /// The operation fails with ``KeychainStatus/interactionNotAllowed``.
@@ -16,11 +15,11 @@ public struct OwnerUse: Sendable {
     }
 
     /// Who asks, and may remember an answer of before; nil for asking anew.
-    public var context: (any OwnerContext)?
+    package var context: (any OwnerContext)?
     /// What happens when the owner would have to be asked.
-    public var asking: Asking
+    package var asking: Asking
     /// Why, where the context has no words of its own.
-    public var reason: String
+    package var reason: String
 
     /// Says how.
     ///
@@ -28,7 +27,7 @@ public struct OwnerUse: Sendable {
     ///   - context: Who asks; nil for asking the keychain's own owner, anew each time.
     ///   - asking: What happens when the owner would have to be asked.
     ///   - reason: Why, in the owner's language.
-    public init(
+    package init(
         context: (any OwnerContext)? = nil,
         asking: Asking = .allow,
         reason: String = "use an item of the keychain"

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where items lie: the seam between queries and whoever keeps a keychain.
 
 internal import KeychainVault
-public import DeviceAuthentication
+package import DeviceAuthentication
 
 /// Keeps a keychain: whole operations, each of them done wholly or not at all.
 ///
 /// Who conforms decides what an application is and which access groups it has, holds to ``ItemRules``, and alone believes or
 /// disbelieves proofs of the owner. Calls block their thread, and come from any thread, several at once.
-public protocol KeychainBackend: Sendable {
+package protocol KeychainBackend: Sendable {
     /// Who is asked for the owner where a caller brings nobody.
     var owner: any OwnerAuthentication { get }
 
@@ -100,10 +99,10 @@ public protocol KeychainBackend: Sendable {
 
 extension KeychainBackend {
     /// Nobody is asked, unless who keeps the keychain says otherwise.
-    public func unlock(reason: String, until end: OwnerCancellation) throws(KeychainError) -> Bool { false }
+    package func unlock(reason: String, until end: OwnerCancellation) throws(KeychainError) -> Bool { false }
 
     /// They are found as other items are, unless who keeps the keychain has a shorter way.
-    public func certificates(proofs: [OwnerProof]) throws(KeychainError) -> [KeychainItem] {
+    package func certificates(proofs: [OwnerProof]) throws(KeychainError) -> [KeychainItem] {
         let all = ItemQuery(.certificate, synchronizable: .any)
         switch try find(all, reading: true, limit: nil, skipsGuarded: true, proofs: proofs) {
         case .done(let items): return items
@@ -113,7 +112,7 @@ extension KeychainBackend {
 }
 
 /// What became of an operation.
-public enum KeychainOutcome<Value: Sendable>: Sendable {
+package enum KeychainOutcome<Value: Sendable>: Sendable {
     /// It was done.
     case done(Value)
     /// Nothing was done: the owner must prove one of these ways first, beside what was proved already.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Finding certificates that are believed.
 
 internal import KeychainVault
 internal import DeviceAuthentication

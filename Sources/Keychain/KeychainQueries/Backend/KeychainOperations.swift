@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Operations that ask the owner where items want it; they block.
 
 internal import KeychainVault
 package import DeviceAuthentication

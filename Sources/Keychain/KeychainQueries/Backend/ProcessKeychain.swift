@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The keychain of this process: chosen once.
 
 package import DeviceAuthentication
 internal import Synchronization
@@ -15,7 +14,7 @@ public enum ProcessKeychain {
     ///
     /// - Parameter backend: Who keeps the items from now on.
     /// - Throws: ``KeychainStatus/parameterInvalid`` the second time: half of the items would be elsewhere.
-    public static func install(_ backend: any KeychainBackend) throws(KeychainError) {
+    package static func install(_ backend: any KeychainBackend) throws(KeychainError) {
         let isFirst = installed.withLock { installed in
             guard installed == nil else { return false }
             installed = backend
@@ -24,8 +23,17 @@ public enum ProcessKeychain {
         guard isFirst else { throw .parameter("this process has chosen its keychain; install it once, at the start") }
     }
 
+    /// Chooses a keychain in memory, for tests, once for the life of the process.
+    ///
+    /// - Parameter keychain: Who keeps the items from now on.
+    /// - Throws: An error with a sentence, the second time.
+    public static func install(_ keychain: InMemoryKeychain) throws {
+        let backend: any KeychainBackend = keychain
+        try install(backend)
+    }
+
     /// Who keeps the items: what was installed, or one that always fails.
-    public static var current: any KeychainBackend { installed.withLock { $0 } ?? AbsentKeychain() }
+    package static var current: any KeychainBackend { installed.withLock { $0 } ?? AbsentKeychain() }
 
     /// Whether none was installed yet.
     package static var isAbsent: Bool { installed.withLock { $0 } == nil }

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who stands below whom, by the certificates of a keychain.
 
 /// The names that stand below those that a query wants, by the certificates of a keychain.
-public struct CertificateAuthorities: Sendable {
+package struct CertificateAuthorities: Sendable {
     /// How many certificates may stand above one.
-    public static let maximumDepth = 10
+    package static let maximumDepth = 10
 
     private var accepted: Set<DistinguishedName>
 
@@ -16,7 +15,7 @@ public struct CertificateAuthorities: Sendable {
     /// - Parameters:
     ///   - certificates: In DER; what cannot be read is passed over.
     ///   - wanted: The issuers that a query names.
-    public init(_ certificates: some Sequence<[UInt8]> = [[UInt8]](), below wanted: [DistinguishedName] = []) {
+    package init(_ certificates: some Sequence<[UInt8]> = [[UInt8]](), below wanted: [DistinguishedName] = []) {
         var subjects: [DistinguishedName: Set<DistinguishedName>] = [:]
         for bytes in certificates {
             guard let certificate = try? X509Certificate(decoding: bytes) else { continue }

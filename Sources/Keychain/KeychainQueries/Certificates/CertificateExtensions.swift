@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The two extensions of certificates that a keychain reads.
 
 internal import SwiftASN1
 

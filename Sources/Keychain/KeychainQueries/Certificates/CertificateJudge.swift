@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who believes certificates: the seam between queries and a verifier.
 
 /// Believes or disbelieves certificates, for queries that want no others.
 ///
 /// Calls block their thread, and come from any thread, several at once. Whoever writes to the keychain chooses what is judged: one trial
 /// must end soon after thousands of certificates that were made to keep it busy.
-public protocol CertificateJudge: Sendable {
+package protocol CertificateJudge: Sendable {
     /// Begins to judge the certificates of one query.
     ///
     /// - Parameters:
@@ -14,4 +13,15 @@ public protocol CertificateJudge: Sendable {
     /// - Returns: Who answers for each.
     /// - Throws: ``KeychainStatus/unavailable`` where nobody knows whom to believe.
     func trial(among certificates: [[UInt8]], at time: Int?) throws(KeychainError) -> any CertificateTrial
+}
+
+/// Judges the certificates of one query, one after another.
+package protocol CertificateTrial {
+    /// Whether a certificate is believed.
+    ///
+    /// - Parameters:
+    ///   - certificate: Bytes from the keychain.
+    ///   - purpose: What for.
+    /// - Returns: Whether it is; false for bytes that cannot be read.
+    mutating func believes(_ certificate: [UInt8], for purpose: CertificatePurpose) -> Bool
 }

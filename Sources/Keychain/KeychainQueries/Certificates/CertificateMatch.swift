@@ -1,29 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
-// What certificates must be to be meant.
 
 /// What a certificate must be, beside its attributes, for a query to mean it (`kSecMatchIssuers` and its like).
 ///
 /// It is read from the certificate itself. Bytes that are no certificate are never meant.
-public struct CertificateMatch: Sendable, Hashable {
+package struct CertificateMatch: Sendable, Hashable {
     /// One of these issued it, or a certificate above it; empty for anybody.
     ///
     /// What is above are certificates of the same keychain, found by their names. Signatures are not checked: this finds what a
     /// server may accept, and believes nothing.
-    public var issuers: [DistinguishedName]
+    package var issuers: [DistinguishedName]
     /// If it names addresses, this is one of them; nil for any.
     ///
     /// Compared as RFC 5280, section 7.5, says: the part behind the last `@` without regard to case.
-    public var emailAddress: String?
+    package var emailAddress: String?
     /// One of the texts of its subject has this in it; nil for any.
-    public var subjectText: String?
+    package var subjectText: String?
     /// Whether the case of ``subjectText`` does not matter.
-    public var ignoresCase: Bool
+    package var ignoresCase: Bool
     /// When it must hold: milliseconds since 1970; nil for any time.
-    public var validOn: Int?
+    package var validOn: Int?
     /// For all of these it is believed, at ``validOn`` or else now; empty where nobody has to believe it.
     ///
     /// Who believes is the ``CertificateJudge`` that a ``Keychain`` or a ``KeyedKeychain`` was given. A ``KeychainBackend`` is never asked.
-    public var believedFor: Set<CertificatePurpose>
+    package var believedFor: Set<CertificatePurpose>
 
     /// Means any certificate that can be read, until more is said.
     ///
@@ -34,7 +33,7 @@ public struct CertificateMatch: Sendable, Hashable {
     ///   - ignoresCase: Whether the case of that text does not matter.
     ///   - validOn: When it must hold: milliseconds since 1970.
     ///   - believedFor: What for it is believed, each of them.
-    public init(
+    package init(
         issuers: [DistinguishedName] = [],
         emailAddress: String? = nil,
         subjectText: String? = nil,
@@ -56,7 +55,7 @@ public struct CertificateMatch: Sendable, Hashable {
     ///   - certificate: The certificate.
     ///   - authorities: The names below ``issuers``; needed where there are any.
     /// - Returns: Whether it is all that was said; never where it must be believed, which is not known here.
-    public func isMet(by certificate: X509Certificate, among authorities: CertificateAuthorities) -> Bool {
+    package func isMet(by certificate: X509Certificate, among authorities: CertificateAuthorities) -> Bool {
         guard believedFor.isEmpty else { return false }
         if let validOn, validOn < certificate.notBefore || validOn > certificate.notAfter { return false }
         if let emailAddress, !certificate.emailAddresses.isEmpty,
@@ -81,4 +80,16 @@ public struct CertificateMatch: Sendable, Hashable {
         guard let sign = address.lastIndex(of: "@") else { return (address[...], "") }
         return (address[..<sign], address[sign...].lowercased())
     }
+}
+
+/// What a certificate is to be believed for (`kSecMatchPolicy`, and `kSecMatchTrustedOnly` with true).
+///
+/// Each of these wants a valid chain up to a root that is trusted.
+package enum CertificatePurpose: Sendable, Hashable {
+    /// Whatever it says (basic X.509).
+    case any
+    /// That a server shows it in TLS, under this name or address; nil for any host.
+    case server(host: String?)
+    /// That a client shows it in TLS, under this name or address; nil for any host.
+    case client(host: String?)
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Times in certificates.
 
 internal import ByteEncodings
 internal import SwiftASN1

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The fields of a DER element, one after the other.
 
 internal import SwiftASN1
 

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Names of those who issue certificates and of those whom they are about.
 
 internal import SwiftASN1
 
 /// An X.501 name (RFC 5280, section 4.1.2.4): whom a certificate is about, or who issued it.
 ///
 /// Two names are equal when their ``normalized`` forms are.
-public struct DistinguishedName: Sendable, Hashable {
+package struct DistinguishedName: Sendable, Hashable {
     /// One attribute of a name.
     struct Attribute: Sendable {
         /// The object identifier, as DER has its content.
@@ -16,13 +15,13 @@ public struct DistinguishedName: Sendable, Hashable {
     }
 
     /// The name in DER, a SEQUENCE, as it was given.
-    public let encoded: [UInt8]
+    package let encoded: [UInt8]
     /// What names are compared by: the content of the SEQUENCE in DER, without its tag and length.
     ///
     /// As on Apple's systems, values of the type PrintableString are in capitals (A to Z), without blanks around them and with one
     /// blank for several. All else stays as it is: two names whose texts have other types are two, as are two that differ in
     /// the case of a UTF8String, which RFC 5280, section 7.1, would take for one.
-    public let normalized: [UInt8]
+    package let normalized: [UInt8]
     /// In the order in which they are written, the most general usually first.
     let attributes: [Attribute]
 
@@ -30,7 +29,7 @@ public struct DistinguishedName: Sendable, Hashable {
     ///
     /// - Parameter bytes: A SEQUENCE in DER, of at most ``X509Certificate/maximumBytes`` bytes.
     /// - Throws: ``KeychainStatus/damaged`` for bytes that are none, ``KeychainStatus/dataTooLong`` for too many.
-    public init(decoding bytes: [UInt8]) throws(KeychainError) {
+    package init(decoding bytes: [UInt8]) throws(KeychainError) {
         self = try Self(try DERFields.element(bytes[...], "a name"))
     }
 
@@ -67,20 +66,20 @@ public struct DistinguishedName: Sendable, Hashable {
     }
 
     /// The normalized form with the tag and the length of its SEQUENCE.
-    public var normalizedSequence: [UInt8] {
+    package var normalizedSequence: [UInt8] {
         var serializer = DER.Serializer()
         serializer.appendConstructedNode(identifier: .sequence) { $0.serializeRawBytes(normalized) }
         return serializer.serializedBytes
     }
 
     /// The texts of all attributes, in order.
-    public var texts: [String] { attributes.compactMap(\.text) }
+    package var texts: [String] { attributes.compactMap(\.text) }
 
     /// Compares the normalized forms.
-    public static func == (left: Self, right: Self) -> Bool { left.normalized == right.normalized }
+    package static func == (left: Self, right: Self) -> Bool { left.normalized == right.normalized }
 
     /// Hashes the normalized form.
-    public func hash(into hasher: inout Hasher) { hasher.combine(normalized) }
+    package func hash(into hasher: inout Hasher) { hasher.combine(normalized) }
 
     private static func normalize(_ value: ASN1Node, into serializer: inout DER.Serializer) {
         guard value.identifier == .printableString, case .primitive(let bytes) = value.content else {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The texts that X.501 names are made of.
 
 internal import SwiftASN1
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The public key of a certificate.
 
 internal import SwiftASN1
 

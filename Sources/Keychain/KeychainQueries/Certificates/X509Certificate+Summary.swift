@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What people call a certificate.
 
 extension DistinguishedName {
     // Object identifiers, as DER has their contents.
@@ -10,7 +9,7 @@ extension DistinguishedName {
     private static let description: [UInt8] = [0x55, 0x04, 0x0D]
 
     /// The common name; of several the last, which is the most special.
-    public var commonName: String? { last(Self.commonName) }
+    package var commonName: String? { last(Self.commonName) }
 
     fileprivate var unit: String? { last(Self.organizationalUnit) }
     fileprivate var organization: String? { last(Self.organization) }
@@ -26,7 +25,7 @@ extension X509Certificate {
     /// the unit or the organization; nil where none is there.
     ///
     /// Whoever had it issued chose the words: they prove nothing.
-    public var summary: String? {
+    package var summary: String? {
         guard let name = subject.commonName else {
             return emailAddresses.first ?? subject.unit ?? subject.organization
         }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a keychain needs of a certificate.
 
 internal import SwiftASN1
 
@@ -7,40 +6,40 @@ internal import SwiftASN1
 ///
 /// Reading judges nothing. The signature is not checked, nor what the key may be used for: whoever believes a certificate has it
 /// verified by swift-certificates or its like.
-public struct X509Certificate: Sendable, Hashable {
+package struct X509Certificate: Sendable, Hashable {
     /// How many bytes are read at most: as many as an item may have.
-    public static let maximumBytes = ItemRules.maximumData
+    package static let maximumBytes = ItemRules.maximumData
 
     /// The certificate in DER, as it was given.
-    public let encoded: [UInt8]
+    package let encoded: [UInt8]
     /// 1, 2 or 3.
-    public let version: Int
+    package let version: Int
     /// Which of its issuer's it is: the content of the INTEGER, 1 to 37 bytes, big-endian.
-    public let serialNumber: [UInt8]
+    package let serialNumber: [UInt8]
     /// Who issued it.
-    public let issuer: DistinguishedName
+    package let issuer: DistinguishedName
     /// From when on it holds: milliseconds since 1970.
-    public let notBefore: Int
+    package let notBefore: Int
     /// The last second in which it holds: milliseconds since 1970.
-    public let notAfter: Int
+    package let notAfter: Int
     /// Whom it is about.
-    public let subject: DistinguishedName
+    package let subject: DistinguishedName
     /// The key with its algorithm, in DER.
-    public let subjectPublicKeyInfo: [UInt8]
+    package let subjectPublicKeyInfo: [UInt8]
     /// The bits of the key; on an elliptic curve 04, X, Y as a rule.
-    public let publicKey: [UInt8]
+    package let publicKey: [UInt8]
     /// The length of the coordinates in bits, where the key is on P-256, P-384 or P-521.
-    public let curve: Int?
+    package let curve: Int?
     /// The name of the key, if the certificate has one.
-    public let subjectKeyID: [UInt8]?
+    package let subjectKeyID: [UInt8]?
     /// Addresses: those of the subject, then those of the alternative names.
-    public let emailAddresses: [String]
+    package let emailAddresses: [String]
 
     /// Reads a certificate.
     ///
     /// - Parameter bytes: DER, at most ``maximumBytes``; nothing may follow.
     /// - Throws: ``KeychainStatus/damaged`` for bytes that are none, ``KeychainStatus/dataTooLong`` for too many.
-    public init(decoding bytes: [UInt8]) throws(KeychainError) {
+    package init(decoding bytes: [UInt8]) throws(KeychainError) {
         var certificate = try DERFields(try DERFields.element(bytes[...], "a certificate"), "a certificate")
         var fields = try DERFields(try certificate.required("the signed part"), "the signed part")
         try Self.readAlgorithm(try certificate.required("the signature's algorithm"))

@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is to become of items.
 
-public import SecretMemory
+package import SecretMemory
 
 /// What is to change of items; what is not named stays as it is.
-public struct ItemChanges: Sendable {
+package struct ItemChanges: Sendable {
     /// Attributes that get another value.
-    public var attributes: [AttributeName: AttributeValue]
+    package var attributes: [AttributeName: AttributeValue]
     /// The secret that replaces the former; nil leaves it.
-    public var data: SecretBytes?
+    package var data: SecretBytes?
     /// The access group to move to; nil to stay.
-    public var accessGroup: String?
+    package var accessGroup: String?
     /// How they are guarded from now on; nil as before.
-    public var accessControl: AccessControl?
+    package var accessControl: AccessControl?
     /// Whether they may be on other devices; nil as before.
-    public var isSynchronizable: Bool?
+    package var isSynchronizable: Bool?
 
     /// Describes a change.
     ///
@@ -24,7 +23,7 @@ public struct ItemChanges: Sendable {
     ///   - accessGroup: The access group to move to.
     ///   - accessControl: How they are guarded from now on.
     ///   - isSynchronizable: Whether they may be on other devices.
-    public init(
+    package init(
         _ attributes: [AttributeName: AttributeValue] = [:],
         data: SecretBytes? = nil,
         accessGroup: String? = nil,

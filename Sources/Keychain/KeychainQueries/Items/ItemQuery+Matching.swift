@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether an item is meant by a query.
 
 internal import KeychainVault
-public import SecretMemory
+package import SecretMemory
 
 extension ItemQuery {
     /// Whether an item is meant.
@@ -11,7 +10,7 @@ extension ItemQuery {
     ///
     /// - Parameter item: An item of the query's class; an identity as ``KeychainItem/identities(of:)`` joins it.
     /// - Returns: Whether it has all that the query names.
-    public func matches(_ item: KeychainItem) -> Bool {
+    package func matches(_ item: KeychainItem) -> Bool {
         guard item.itemClass == itemClass, accessGroup.map({ $0 == item.accessGroup }) ?? true else { return false }
         guard synchronizable == .any || item.isSynchronizable == (synchronizable == .syncedOnly) else { return false }
         guard accessibility.map({ $0 == item.accessControl.accessibility }) ?? true else { return false }
@@ -34,7 +33,7 @@ extension ItemQuery {
     ///   - data: The certificate's bytes.
     ///   - authorities: The application's certificates, in all of its groups; needed where it names issuers.
     /// - Returns: Whether it is what the query names; false for bytes that are no certificate.
-    public func matches(certificate data: SecretBytes?, among authorities: CertificateAuthorities) -> Bool {
+    package func matches(certificate data: SecretBytes?, among authorities: CertificateAuthorities) -> Bool {
         guard let certificate else { return true }
         guard let data, let read = try? X509Certificate(decoding: data.copied) else { return false }
         return certificate.isMet(by: read, among: authorities)
@@ -46,7 +45,7 @@ extension ItemQuery {
     ///
     /// - Parameter changes: Whether what is found is to be changed or deleted.
     /// - Throws: ``KeychainStatus/parameterInvalid``.
-    public func checkCertificateMatch(changes: Bool) throws(KeychainError) {
+    package func checkCertificateMatch(changes: Bool) throws(KeychainError) {
         guard let certificate else { return }
         guard !changes else { throw .parameter("what a certificate must be says which items are found, not changed") }
         guard itemClass == .certificate || itemClass == .identity else {

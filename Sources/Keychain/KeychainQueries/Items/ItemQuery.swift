@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which items are meant.
 
-public import KeychainVault
+package import KeychainVault
 
 /// Says which items are meant: those of a class that have all of these attributes.
-public struct ItemQuery: Sendable {
+package struct ItemQuery: Sendable {
     /// Which items are meant by where they may be.
-    public enum Synchronizable: Sendable, Hashable {
+    package enum Synchronizable: Sendable, Hashable {
         /// Those that stay on this device.
         case localOnly
         /// Those that may be on other devices.
@@ -16,31 +15,31 @@ public struct ItemQuery: Sendable {
     }
 
     /// The class.
-    public var itemClass: ItemClass
+    package var itemClass: ItemClass
     /// What they have.
-    public var attributes: [AttributeName: AttributeValue]
+    package var attributes: [AttributeName: AttributeValue]
     /// The access group; nil for all of the application's.
-    public var accessGroup: String?
+    package var accessGroup: String?
     /// When they can be read; nil for any time.
-    public var accessibility: Accessibility?
+    package var accessibility: Accessibility?
     /// How they are guarded; nil for any way.
-    public var accessControl: AccessControl?
+    package var accessControl: AccessControl?
     /// Where they may be.
     ///
     /// As with Apple, those that stay on this device where nothing is said.
-    public var synchronizable: Synchronizable
+    package var synchronizable: Synchronizable
     /// Those of these items alone; nil for all.
-    public var references: [PersistentReference]?
+    package var references: [PersistentReference]?
     /// Those whose server is this host or a subdomain of it; nil for any.
-    public var host: String?
+    package var host: String?
     /// What the certificate itself must be; nil for any, and for classes other than certificates and identities.
     ///
     /// Changing and deleting by it is refused: items are named by what they are found by.
-    public var certificate: CertificateMatch?
+    package var certificate: CertificateMatch?
     /// When they were added: milliseconds since 1970; nil for any time.
-    public var created: Int?
+    package var created: Int?
     /// When they were changed last: milliseconds since 1970; nil for any time.
-    public var modified: Int?
+    package var modified: Int?
 
     /// Describes items.
     ///
@@ -50,7 +49,7 @@ public struct ItemQuery: Sendable {
     ///   - accessGroup: The access group; nil for all of the application's.
     ///   - accessibility: When they can be read; nil for any time.
     ///   - synchronizable: Where they may be.
-    public init(
+    package init(
         _ itemClass: ItemClass,
         _ attributes: [AttributeName: AttributeValue] = [:],
         accessGroup: String? = nil,
@@ -67,7 +66,7 @@ public struct ItemQuery: Sendable {
     /// Means one item, wherever it may be.
     ///
     /// - Parameter reference: Names it.
-    public init(_ reference: PersistentReference) {
+    package init(_ reference: PersistentReference) {
         self.init(ItemClass(rawValue: reference.kind.rawValue) ?? .genericPassword, synchronizable: .any)
         references = [reference]
     }

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// The rules that every keychain holds items to, whoever keeps it.
 
-public import KeychainVault
+package import KeychainVault
 internal import SecretMemory
 
 /// The rules for items that every keychain holds to, whoever keeps it.
-public enum ItemRules {
+package enum ItemRules {
     /// How many bytes of secret an item may have: what a message to the agent holds.
     ///
     /// More than the 32,768 up to which Apple's keychain keeps quiet, and no more than a row of the vault holds with what else is secret.
-    public static let maximumData = 40_000
+    package static let maximumData = 40_000
 
     /// Attributes in the one spelling of each, all of them known to the class.
     ///
@@ -18,7 +17,7 @@ public enum ItemRules {
     ///   - itemClass: The class of the items.
     /// - Returns: As they are kept and compared.
     /// - Throws: ``KeychainStatus/attributeUnknown``, or ``KeychainStatus/parameterInvalid`` for a value of another form.
-    public static func kept(
+    package static func kept(
         _ attributes: [AttributeName: AttributeValue],
         of itemClass: ItemClass
     ) throws(KeychainError) -> [AttributeName: AttributeValue] {
@@ -49,7 +48,7 @@ public enum ItemRules {
     /// - Returns: The item.
     /// - Throws: ``KeychainStatus/groupForeign``, ``KeychainStatus/authenticationFailed`` for an item that needs a passcode where
     ///   none is set, ``KeychainStatus/unimplemented`` for an identity and for a token, and what ``kept(_:of:)`` throws.
-    public static func completed(
+    package static func completed(
         _ new: NewItem,
         as item: ItemID,
         groups: [String],
@@ -90,7 +89,7 @@ public enum ItemRules {
     ///   - certificate: A whole item.
     ///   - key: A whole item.
     /// - Throws: ``KeychainStatus/parameterInvalid``.
-    public static func checkIdentity(_ certificate: KeychainItem, _ key: KeychainItem) throws(KeychainError) {
+    package static func checkIdentity(_ certificate: KeychainItem, _ key: KeychainItem) throws(KeychainError) {
         guard !KeychainItem.joined([certificate, key]).isEmpty else {
             throw .parameter(
                 "an identity is a certificate and the private key that it names, in one access group (pkhh is klbl)"
@@ -108,7 +107,7 @@ public enum ItemRules {
     ///   - hasPasscode: Whether the device has a passcode.
     /// - Returns: As it will be.
     /// - Throws: As ``completed(_:as:groups:now:hasPasscode:)``.
-    public static func changed(
+    package static func changed(
         _ item: KeychainItem,
         by changes: ItemChanges,
         groups: [String],

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Identities: certificates and the keys that belong to them.
 
 internal import KeychainVault
 
@@ -10,7 +9,7 @@ extension KeychainItem {
     ///
     /// - Parameter items: Certificates and keys, in order; others are passed over.
     /// - Returns: Identities in the order of their certificates.
-    public static func identities(of items: [KeychainItem]) -> [KeychainItem] { joined(items).map(\.identity) }
+    package static func identities(of items: [KeychainItem]) -> [KeychainItem] { joined(items).map(\.identity) }
 
     /// The identities among some items, each with its private key as it lies there.
     package static func joined(_ items: [KeychainItem]) -> [(identity: KeychainItem, key: KeychainItem)] {

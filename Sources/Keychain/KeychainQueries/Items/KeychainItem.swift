@@ -1,29 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
-// An item as it was found.
 
-public import KeychainVault
-public import SecretMemory
+package import KeychainVault
+package import SecretMemory
 
 /// An item of a keychain.
-public struct KeychainItem: Sendable {
+package struct KeychainItem: Sendable {
     /// The class by which it was asked for.
-    public let itemClass: ItemClass
+    package let itemClass: ItemClass
     /// Names it for as long as it lives; an identity has its certificate's.
-    public let reference: PersistentReference
+    package let reference: PersistentReference
     /// What it is found by; the attributes of its primary key are all there.
-    public var attributes: [AttributeName: AttributeValue]
+    package var attributes: [AttributeName: AttributeValue]
     /// The access group.
-    public var accessGroup: String
+    package var accessGroup: String
     /// How it is guarded.
-    public var accessControl: AccessControl
+    package var accessControl: AccessControl
     /// Whether it may be on other devices of the owner's.
-    public var isSynchronizable: Bool
+    package var isSynchronizable: Bool
     /// When it was added: milliseconds since 1970.
-    public var created: Int
+    package var created: Int
     /// When it was changed last: milliseconds since 1970.
-    public var modified: Int
+    package var modified: Int
     /// The secret, if it was asked for and there is one.
-    public var data: SecretBytes?
+    package var data: SecretBytes?
 
     /// Describes an item, for those who keep a keychain.
     ///
@@ -37,7 +36,7 @@ public struct KeychainItem: Sendable {
     ///   - created: When it was added: milliseconds since 1970.
     ///   - modified: When it was changed last: milliseconds since 1970.
     ///   - data: The secret.
-    public init(
+    package init(
         _ itemClass: ItemClass,
         reference: PersistentReference,
         attributes: [AttributeName: AttributeValue],
@@ -60,7 +59,7 @@ public struct KeychainItem: Sendable {
     }
 
     /// What makes it the only one of its kind in its access group.
-    public var primaryKey: PrimaryKey {
+    package var primaryKey: PrimaryKey {
         PrimaryKey(of: reference.kind, group: accessGroup, isSynchronizable: isSynchronizable, attributes)
     }
 }

@@ -1,23 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
-// An item that is to be added.
 
-public import KeychainVault
-public import SecretMemory
+package import KeychainVault
+package import SecretMemory
 
 /// An item that is to be added.
-public struct NewItem: Sendable {
+package struct NewItem: Sendable {
     /// The class.
-    public var itemClass: ItemClass
+    package var itemClass: ItemClass
     /// What it is found by.
-    public var attributes: [AttributeName: AttributeValue]
+    package var attributes: [AttributeName: AttributeValue]
     /// The secret; nil for none.
-    public var data: SecretBytes?
+    package var data: SecretBytes?
     /// The access group; nil for the application's first.
-    public var accessGroup: String?
+    package var accessGroup: String?
     /// How it is guarded; nil for the class's usual: certificates always, others while unlocked.
-    public var accessControl: AccessControl?
+    package var accessControl: AccessControl?
     /// Whether it may be on other devices of the owner's.
-    public var isSynchronizable: Bool
+    package var isSynchronizable: Bool
 
     /// Describes an item.
     ///
@@ -28,7 +27,7 @@ public struct NewItem: Sendable {
     ///   - accessGroup: The access group; nil for the application's first.
     ///   - accessControl: How it is guarded; nil for the class's usual.
     ///   - isSynchronizable: Whether it may be on other devices of the owner's.
-    public init(
+    package init(
         _ itemClass: ItemClass,
         _ attributes: [AttributeName: AttributeValue],
         data: SecretBytes? = nil,

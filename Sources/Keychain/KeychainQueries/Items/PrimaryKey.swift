@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// What makes an item the only one of its kind.
 
-public import KeychainVault
+package import KeychainVault
 
 /// What makes an item the only one of its kind: no keychain has two with the same.
-public struct PrimaryKey: Sendable, Hashable {
+package struct PrimaryKey: Sendable, Hashable {
     private let kind: ItemKind
     private let group: String
     private let isSynchronizable: Bool
@@ -17,7 +16,7 @@ public struct PrimaryKey: Sendable, Hashable {
     ///   - group: The access group.
     ///   - isSynchronizable: Whether it may be on other devices; one that may and one that may not are two.
     ///   - attributes: The item's attributes, as they are kept.
-    public init(
+    package init(
         of kind: ItemKind,
         group: String,
         isSynchronizable: Bool,

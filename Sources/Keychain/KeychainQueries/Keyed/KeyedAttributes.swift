@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The attributes of a dictionary in Apple's form.
 
 internal import KeychainVault
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The match keys that read certificates.
 
 internal import KeychainVault
 internal import SecretMemory

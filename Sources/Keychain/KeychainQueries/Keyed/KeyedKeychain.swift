@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The four operations in Apple's form, over any keychain.
 
 internal import KeychainVault
 internal import DeviceAuthentication
@@ -9,7 +8,7 @@ internal import SecretMemory
 ///
 /// The rules of keys, defaults and results are here; such a module only turns dictionaries of its own kind into these and back.
 /// Calls block their thread.
-public struct KeyedKeychain: Sendable {
+package struct KeyedKeychain: Sendable {
     private let operations: KeychainOperations
     private let object: @Sendable (KeychainItem) throws(KeychainError) -> (any ItemObject)?
     private let identity: @Sendable (KeychainItem, KeychainItem) throws(KeychainError) -> (any ItemObject)?
@@ -22,7 +21,7 @@ public struct KeyedKeychain: Sendable {
     ///     ``KeychainStatus/unimplemented``.
     ///   - object: Makes an object of an item with its secret; nil where the item's class has none.
     ///   - identity: Makes an object of an identity, with its certificate as the secret, and of its private key with that one's.
-    public init(
+    package init(
         _ backend: any KeychainBackend,
         judge: (any CertificateJudge)? = nil,
         object: @escaping @Sendable (KeychainItem) throws(KeychainError) -> (any ItemObject)? = { _ in nil },
@@ -40,7 +39,7 @@ public struct KeyedKeychain: Sendable {
     /// - Parameter dictionary: Class, attributes, values, and what is to be given back.
     /// - Returns: The item in the form that was asked for; nil when none was.
     /// - Throws: As the rules say; `errSecDuplicateItem` where it is there.
-    public func add(_ dictionary: [String: KeyedValue]) throws(KeychainError) -> KeyedValue? {
+    package func add(_ dictionary: [String: KeyedValue]) throws(KeychainError) -> KeyedValue? {
         let read = try KeyedQuery(dictionary, for: .add)
         if read.itemClass == .identity {
             let (certificate, key) = try read.newIdentity()
@@ -61,7 +60,7 @@ public struct KeyedKeychain: Sendable {
     ///   - hasPlace: Whether the caller has a place for what is given back.
     /// - Returns: The items in the form that was asked for; nil when none was.
     /// - Throws: As the rules say; `errSecItemNotFound` for none.
-    public func copy(_ dictionary: [String: KeyedValue], hasPlace: Bool = true) throws(KeychainError) -> KeyedValue? {
+    package func copy(_ dictionary: [String: KeyedValue], hasPlace: Bool = true) throws(KeychainError) -> KeyedValue? {
         let read = try KeyedQuery(dictionary, for: .copy)
         guard hasPlace || read.shape.isEmpty else { throw .parameter("there is no place for what is to be given back") }
         let query = try read.query { own, asksNobody throws(KeychainError) in
@@ -96,7 +95,7 @@ public struct KeyedKeychain: Sendable {
     ///   - dictionary: Class and attributes.
     ///   - changes: Attributes and `v_Data`.
     /// - Throws: As the rules say; `errSecItemNotFound` for none.
-    public func update(
+    package func update(
         _ dictionary: [String: KeyedValue],
         _ changes: [String: KeyedValue]
     ) throws(KeychainError) {
@@ -134,7 +133,7 @@ public struct KeyedKeychain: Sendable {
     ///
     /// - Parameter dictionary: Class and attributes.
     /// - Throws: As the rules say; `errSecItemNotFound` for none.
-    public func delete(_ dictionary: [String: KeyedValue]) throws(KeychainError) {
+    package func delete(_ dictionary: [String: KeyedValue]) throws(KeychainError) {
         let read = try KeyedQuery(dictionary, for: .delete)
         _ = try operations.delete(read.query, owner: read.owner)
     }

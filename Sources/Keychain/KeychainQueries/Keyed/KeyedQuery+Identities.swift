@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// An identity that is to be added, as its two items.
 
 internal import KeychainVault
 
@@ -30,4 +29,12 @@ extension KeyedQuery {
             isSynchronizable: try attributes.chosenSynchronizable() ?? false
         )
     }
+}
+
+/// What a dictionary is for; each allows other keys.
+enum KeyedOperation {
+    case add
+    case copy
+    case update
+    case delete
 }

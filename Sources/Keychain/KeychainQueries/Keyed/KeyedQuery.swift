@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A dictionary in Apple's form, read.
 
 internal import KeychainVault
 internal import DeviceAuthentication

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// What stands under a key in a query of Apple's form.
 
-public import KeychainVault
-public import DeviceAuthentication
-public import SecretMemory
+package import KeychainVault
+package import DeviceAuthentication
+package import SecretMemory
 
 /// A value of a query in Apple's form: a dictionary of texts and whatever they are for.
-public enum KeyedValue: Sendable {
+package enum KeyedValue: Sendable {
     /// Text.
     case text(String)
     /// Bytes.
@@ -70,7 +69,7 @@ public enum KeyedValue: Sendable {
 }
 
 /// An object that is an item, such as a key that can sign.
-public protocol ItemObject: AnyObject, Sendable {
+package protocol ItemObject: AnyObject, Sendable {
     /// The class of the item.
     var itemClass: ItemClass { get }
     /// What the item is found by.
@@ -83,7 +82,7 @@ public protocol ItemObject: AnyObject, Sendable {
 
 extension ItemObject {
     /// One item.
-    public var itemParts: (certificate: any ItemObject, key: any ItemObject)? { nil }
+    package var itemParts: (certificate: any ItemObject, key: any ItemObject)? { nil }
 }
 
 extension SecretBytes {

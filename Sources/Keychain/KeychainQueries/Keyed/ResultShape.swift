@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// In what form items are given back.
 
 internal import KeychainVault
 internal import SecretMemory

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// A keychain in memory, for tests.
 
 internal import KeychainVault
 public import DeviceAuthentication
-public import SecretMemory
+package import SecretMemory
 internal import Synchronization
 
 /// A keychain in memory, for tests of programs that use one: it keeps to every rule, and forgets all when it goes.
@@ -29,6 +28,11 @@ public final class InMemoryKeychain: KeychainBackend {
     private let now: (@Sendable () -> Int)?
     private let random: RandomSource
 
+    /// Makes an empty keychain, unlocked.
+    ///
+    /// - Parameter owner: Who plays its owner.
+    public convenience init(owner: SimulatedOwner) { self.init(owner: owner, accessGroups: ["application"]) }
+
     /// Makes an empty keychain.
     ///
     /// - Parameters:
@@ -38,7 +42,7 @@ public final class InMemoryKeychain: KeychainBackend {
     ///   - maximumItems: How many items fit; one more is refused as a full disk would.
     ///   - now: Milliseconds since 1970; counts calls where none is given, so that later is always greater.
     ///   - random: Where the items' IDs come from.
-    public init(
+    package init(
         owner: SimulatedOwner = SimulatedOwner(),
         accessGroups: [String] = ["application"],
         lock: KeychainLock = .unlocked,
@@ -58,7 +62,7 @@ public final class InMemoryKeychain: KeychainBackend {
     ///
     /// - Parameter accessGroups: The groups of the other application.
     /// - Returns: A copy of everything, seen by the other application.
-    public func copied(for accessGroups: [String]) -> InMemoryKeychain {
+    package func copied(for accessGroups: [String]) -> InMemoryKeychain {
         let copy = InMemoryKeychain(
             owner: simulated,
             accessGroups: accessGroups,
@@ -72,19 +76,19 @@ public final class InMemoryKeychain: KeychainBackend {
     }
 
     /// Who plays the owner.
-    public var owner: any OwnerAuthentication { simulated }
+    package var owner: any OwnerAuthentication { simulated }
 
     /// How far it is unlocked.
-    public var lock: KeychainLock {
+    package var lock: KeychainLock {
         get { contents.withLock { $0.lock } }
         set { contents.withLock { $0.lock = newValue } }
     }
 
     /// How many items there are, of all groups.
-    public var count: Int { contents.withLock { $0.entries.count } }
+    package var count: Int { contents.withLock { $0.entries.count } }
 
     /// Adds an item.
-    public func add(_ item: NewItem) throws(KeychainError) -> KeychainItem {
+    package func add(_ item: NewItem) throws(KeychainError) -> KeychainItem {
         let owner = simulated.state
         return try contents.withLock { contents throws(KeychainError) in
             Self.dropOrphans(&contents, owner)
@@ -98,7 +102,7 @@ public final class InMemoryKeychain: KeychainBackend {
     }
 
     /// Adds the two items of an identity.
-    public func addIdentity(
+    package func addIdentity(
         _ certificate: NewItem,
         key: NewItem
     ) throws(KeychainError) -> (certificate: KeychainItem, key: KeychainItem) {
@@ -158,7 +162,7 @@ public final class InMemoryKeychain: KeychainBackend {
     }
 
     /// Finds items.
-    public func find(
+    package func find(
         _ query: ItemQuery,
         reading: Bool,
         limit: Int?,
@@ -195,7 +199,7 @@ public final class InMemoryKeychain: KeychainBackend {
     }
 
     /// Changes items.
-    public func update(
+    package func update(
         _ query: ItemQuery,
         _ changes: ItemChanges,
         proofs: [OwnerProof]
@@ -233,7 +237,7 @@ public final class InMemoryKeychain: KeychainBackend {
     /// Deletes items.
     ///
     /// Deleting asks for nobody: it gives nothing away.
-    public func delete(_ query: ItemQuery, proofs: [OwnerProof]) throws(KeychainError) -> KeychainOutcome<Int> {
+    package func delete(_ query: ItemQuery, proofs: [OwnerProof]) throws(KeychainError) -> KeychainOutcome<Int> {
         let owner = simulated.state
         return try contents.withLock { contents throws(KeychainError) in
             try query.checkCertificateMatch(changes: true)

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// How far a keychain is unlocked.
 
 internal import KeychainVault
 
 /// How far a keychain in memory is unlocked.
-public enum KeychainLock: Sendable, Hashable {
+package enum KeychainLock: Sendable, Hashable {
     /// Never, since it began.
     case beforeFirstUnlock
     /// It was, and is locked again.
@@ -16,7 +15,7 @@ public enum KeychainLock: Sendable, Hashable {
     ///
     /// - Parameter accessibility: When it can be.
     /// - Returns: Whether it can be now.
-    public func opens(_ accessibility: Accessibility) -> Bool {
+    package func opens(_ accessibility: Accessibility) -> Bool {
         switch accessibility.accessClass {
         case .whenUnlocked, .whenPasscodeSet: self == .unlocked
         case .afterFirstUnlock: self != .beforeFirstUnlock

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Values of attributes.
 
 internal import CBORCoding
 internal import KeychainVault
@@ -7,7 +6,7 @@ internal import KeychainVault
 /// The value of an attribute.
 ///
 /// Text and bytes that look alike are two values, and come back as they were given.
-public enum AttributeValue: Sendable, Hashable {
+package enum AttributeValue: Sendable, Hashable {
     /// Text.
     case text(String)
     /// Bytes.
@@ -41,9 +40,9 @@ extension AttributeValue {
 
 extension AttributeValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral {
     /// Text.
-    public init(stringLiteral value: String) { self = .text(value) }
+    package init(stringLiteral value: String) { self = .text(value) }
     /// An integer.
-    public init(integerLiteral value: Int) { self = .number(value) }
+    package init(integerLiteral value: Int) { self = .number(value) }
     /// True or false.
-    public init(booleanLiteral value: Bool) { self = .truth(value) }
+    package init(booleanLiteral value: Bool) { self = .truth(value) }
 }

@@ -1,23 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
-// A name of an item that outlives changes of its attributes.
 
-public import KeychainVault
+package import KeychainVault
 
 /// Names one item for as long as it lives, whatever becomes of its attributes.
 ///
 /// As bytes it is 20: the four letters of the item's kind, and its ID.
-public struct PersistentReference: Sendable, Hashable {
+package struct PersistentReference: Sendable, Hashable {
     /// The kind of item.
-    public let kind: ItemKind
+    package let kind: ItemKind
     /// Which one.
-    public let item: ItemID
+    package let item: ItemID
 
     /// Names an item.
     ///
     /// - Parameters:
     ///   - kind: Its kind: one that Apple's interface knows.
     ///   - item: Its ID.
-    public init(_ kind: ItemKind, _ item: ItemID) {
+    package init(_ kind: ItemKind, _ item: ItemID) {
         self.kind = kind
         self.item = item
     }
@@ -26,7 +25,7 @@ public struct PersistentReference: Sendable, Hashable {
     ///
     /// - Parameter bytes: 20 bytes.
     /// - Throws: ``KeychainStatus/referenceInvalid`` for any that no keychain gave away.
-    public init(decoding bytes: [UInt8]) throws(KeychainError) {
+    package init(decoding bytes: [UInt8]) throws(KeychainError) {
         guard bytes.count == 20,
             let kind = ItemKind.appleKinds.first(where: { $0.rawValue.utf8.elementsEqual(bytes.prefix(4)) }),
             let item = ItemID(bytes: Array(bytes.dropFirst(4)))
@@ -35,7 +34,7 @@ public struct PersistentReference: Sendable, Hashable {
     }
 
     /// The 20 bytes.
-    public var encoded: [UInt8] { Array(kind.rawValue.utf8) + item.bytes }
+    package var encoded: [UInt8] { Array(kind.rawValue.utf8) + item.bytes }
 }
 
 extension ItemKind {

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// The classes of a keybag or a vault.
 
 /// Which classes a keybag or a vault has: `whenUnlocked` and `afterFirstUnlock` always.
-public struct AccessClasses: Sendable, Hashable {
+package struct AccessClasses: Sendable, Hashable {
     /// The classes in the order of the format: `A`, `C`, `D`, `P`.
-    public let ordered: [AccessClass]
+    package let ordered: [AccessClass]
 
     /// Collects classes.
     ///
     /// - Parameter classes: Any order; the two that are always there may be left out.
-    public init(_ classes: Set<AccessClass> = []) {
+    package init(_ classes: Set<AccessClass> = []) {
         let all = classes.union([.whenUnlocked, .afterFirstUnlock])
         ordered = AccessClass.allCases.filter { all.contains($0) }
     }
@@ -41,5 +40,25 @@ public struct AccessClasses: Sendable, Hashable {
     ///
     /// - Parameter accessClass: The class.
     /// - Returns: Whether it is.
-    public func contains(_ accessClass: AccessClass) -> Bool { ordered.contains(accessClass) }
+    package func contains(_ accessClass: AccessClass) -> Bool { ordered.contains(accessClass) }
+}
+
+/// An accessibility class; its raw value is the letter in the format.
+///
+/// What ends in `ThisDeviceOnly` with Apple is an item of the local vault, in one of these classes.
+package enum AccessClass: String, Sendable, Hashable, CaseIterable {
+    /// While the keychain is unlocked (`kSecAttrAccessibleWhenUnlocked`).
+    case whenUnlocked = "A"
+    /// From the first unlock until the agent ends (`kSecAttrAccessibleAfterFirstUnlock`).
+    case afterFirstUnlock = "C"
+    /// Without a passcode, by the TPM alone (`kSecAttrAccessibleAlways`).
+    ///
+    /// Stricter than Apple's where there is no TPM: the class does not exist then.
+    case always = "D"
+    /// While the keychain is unlocked, and as long as this passcode's keybag lives
+    /// (`kSecAttrAccessibleWhenPasscodeSetThisDeviceOnly`); in the local vault alone.
+    case whenPasscodeSet = "P"
+
+    /// Whether its key is forgotten at each lock.
+    package var isForgottenAtLock: Bool { self == .whenUnlocked || self == .whenPasscodeSet }
 }

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The class keys that are in memory just now.
 
-public import SecretMemory
+package import SecretMemory
 
 /// The class keys of a device, as far as they are at hand.
 ///
 /// Who holds one holds it alone: ``lock()`` forgets the keys of this value, and not those of copies of it.
-public struct ClassKeys: Sendable {
+package struct ClassKeys: Sendable {
     private var keys: [AccessClass: SecretBytes]
 
     init(_ keys: [AccessClass: SecretBytes]) { self.keys = keys }
@@ -17,22 +16,22 @@ public struct ClassKeys: Sendable {
     ///   - classes: Which classes there will be.
     ///   - random: Where the randomness comes from.
     /// - Returns: A key for each class, 32 bytes.
-    public static func fresh(for classes: AccessClasses, from random: RandomSource) -> ClassKeys {
+    package static func fresh(for classes: AccessClasses, from random: RandomSource) -> ClassKeys {
         var keys: [AccessClass: SecretBytes] = [:]
         for accessClass in classes.ordered { keys[accessClass] = SecretBytes(randomCount: 32, from: random) }
         return ClassKeys(keys)
     }
 
     /// The classes whose keys are at hand.
-    public var available: Set<AccessClass> { Set(keys.keys) }
+    package var available: Set<AccessClass> { Set(keys.keys) }
 
     /// Forgets what a lock forgets: the keys of `A` and `P`.
-    public mutating func lock() { keys = keys.filter { !$0.key.isForgottenAtLock } }
+    package mutating func lock() { keys = keys.filter { !$0.key.isForgottenAtLock } }
 
     /// Takes keys over that were opened elsewhere.
     ///
     /// - Parameter other: Keys of the same device, as those that the device opens by itself.
-    public mutating func add(_ other: ClassKeys) { keys.merge(other.keys) { _, newer in newer } }
+    package mutating func add(_ other: ClassKeys) { keys.merge(other.keys) { _, newer in newer } }
 
     /// Draws a key for a class that the device gets anew, as `D` when there is a TPM at last.
     ///
@@ -41,7 +40,7 @@ public struct ClassKeys: Sendable {
     /// - Parameters:
     ///   - accessClass: The class.
     ///   - random: Where the randomness comes from.
-    public mutating func addFresh(_ accessClass: AccessClass, from random: RandomSource) {
+    package mutating func addFresh(_ accessClass: AccessClass, from random: RandomSource) {
         guard keys[accessClass] == nil else { return }
         keys[accessClass] = SecretBytes(randomCount: 32, from: random)
     }
@@ -59,7 +58,7 @@ public struct ClassKeys: Sendable {
 
 extension ClassKeys: CustomStringConvertible, CustomReflectable {
     /// The letters of the classes at hand.
-    public var description: String { "ClassKeys(\(keys.keys.map(\.rawValue).sorted().joined()))" }
+    package var description: String { "ClassKeys(\(keys.keys.map(\.rawValue).sorted().joined()))" }
     /// A mirror without children.
-    public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+    package var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
 }

@@ -1,23 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an epoch says of itself, in clear and authenticated.
 
 internal import CBORCoding
 internal import SecretMemory
 
 /// The header of an epoch: a generation of a vault's root key.
-public struct EpochHeader: Sendable, Hashable {
+package struct EpochHeader: Sendable, Hashable {
     /// Whose vault it is.
-    public let account: AccountID
+    package let account: AccountID
     /// Which vault.
-    public let vault: VaultID
+    package let vault: VaultID
     /// 1 for the first, one more for each that followed.
-    public let epoch: UInt64
+    package let epoch: UInt64
     /// Whether the vault may leave the device.
-    public let kind: VaultKind
+    package let kind: VaultKind
     /// The classes of the vault's items.
-    public let classes: AccessClasses
+    package let classes: AccessClasses
     /// 32 bytes by which whoever is handed the root key knows that it is the right one.
-    public let commitment: [UInt8]
+    package let commitment: [UInt8]
     /// The header's bytes, as they were stored.
     let encoded: [UInt8]
 
@@ -70,7 +69,7 @@ public struct EpochHeader: Sendable, Hashable {
     }
 
     /// Where the vault's keys belong.
-    public var place: VaultPlace { VaultPlace(account: account, vault: vault, epoch: epoch) }
+    package var place: VaultPlace { VaultPlace(account: account, vault: vault, epoch: epoch) }
 
     private static func check(_ kind: VaultKind, _ classes: AccessClasses) throws(VaultError) {
         guard kind == .local || !classes.contains(.whenPasscodeSet) else {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The keys that come from a vault's root key.
 
 /// Names a key of a vault and an epoch.
 enum EpochKeyName: Sendable, Hashable {

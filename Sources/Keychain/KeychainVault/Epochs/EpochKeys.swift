@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// The keys of a vault that are in memory just now.
 
 internal import SecretMemory
 
 /// The keys of a vault and an epoch, as far as they are at hand.
 ///
 /// Who holds one holds it alone: ``lock()`` forgets the keys of this value, and not those of copies of it.
-public struct EpochKeys: Sendable {
+package struct EpochKeys: Sendable {
     /// Which vault and epoch, and what it has.
-    public let header: EpochHeader
+    package let header: EpochHeader
     private var keys: [EpochKeyName: SecretBytes]
 
     init(header: EpochHeader, keys: [EpochKeyName: SecretBytes]) {
@@ -17,13 +16,13 @@ public struct EpochKeys: Sendable {
     }
 
     /// Forgets what a lock forgets: what the class keys of `A` and `P` had opened.
-    public mutating func lock() { keys = keys.filter { !$0.key.wrappingClass.isForgottenAtLock } }
+    package mutating func lock() { keys = keys.filter { !$0.key.wrappingClass.isForgottenAtLock } }
 
     /// Whether secrets of a class can be read just now.
     ///
     /// - Parameter accessClass: The class.
     /// - Returns: Whether the key for it is at hand.
-    public func opensSecrets(of accessClass: AccessClass) -> Bool { keys[.secret(accessClass)] != nil }
+    package func opensSecrets(of accessClass: AccessClass) -> Bool { keys[.secret(accessClass)] != nil }
 
     /// The key of this name.
     ///
@@ -39,7 +38,7 @@ public struct EpochKeys: Sendable {
 
 extension EpochKeys: CustomStringConvertible, CustomReflectable {
     /// The names of the keys at hand.
-    public var description: String { "EpochKeys(\(keys.keys.map(\.text).sorted().joined(separator: ", ")))" }
+    package var description: String { "EpochKeys(\(keys.keys.map(\.text).sorted().joined(separator: ", ")))" }
     /// A mirror without children.
-    public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+    package var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
 }

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// The keys of a vault as they lie on this device.
 
 internal import CBORCoding
-public import SecretMemory
+package import SecretMemory
 
 /// An epoch: a vault's keys, each wrapped under the class key that says when it may be used.
-public struct EpochRecord: Sendable, Hashable {
+package struct EpochRecord: Sendable, Hashable {
     /// What it says of itself.
-    public let header: EpochHeader
+    package let header: EpochHeader
     /// A wrapped key for each name.
     private let slots: [EpochKeyName: [UInt8]]
 
@@ -15,7 +14,7 @@ public struct EpochRecord: Sendable, Hashable {
     ///
     /// - Parameter bytes: The whole record.
     /// - Throws: ``VaultError`` with what is wrong.
-    public init(decoding bytes: [UInt8]) throws(VaultError) {
+    package init(decoding bytes: [UInt8]) throws(VaultError) {
         let kind = RecordKind.epoch
         let parts = try kind.parts(of: bytes, count: 2)
         header = try EpochHeader(decoding: try kind.bytes(parts[0], "header", count: 1...kind.maximumLength))
@@ -44,7 +43,7 @@ public struct EpochRecord: Sendable, Hashable {
     ///   - random: Where nonces come from.
     /// - Throws: ``VaultError/Code/classesInvalid``, ``VaultError/Code/classLocked``, ``VaultError/Code/secretInvalid`` for a
     ///   root of another length, ``VaultError/Code/fieldInvalid`` for epoch 0.
-    public init(
+    package init(
         _ place: VaultPlace,
         kind: VaultKind,
         classes: AccessClasses,
@@ -69,7 +68,7 @@ public struct EpochRecord: Sendable, Hashable {
     }
 
     /// The whole record.
-    public var encoded: [UInt8] {
+    package var encoded: [UInt8] {
         var map = CBORMap()
         for (name, wrapped) in slots { map[name.text] = .bytes(wrapped) }
         return CBORValue.array([.bytes(header.encoded), .map(map)]).encoded
@@ -80,7 +79,7 @@ public struct EpochRecord: Sendable, Hashable {
     /// - Parameter keys: The device's class keys, as many as are at hand.
     /// - Returns: The vault's keys, as many as those open.
     /// - Throws: ``VaultError/Code/sealBroken`` when one is damaged, or the class keys are another device's.
-    public func open(with keys: ClassKeys) throws(VaultError) -> EpochKeys {
+    package func open(with keys: ClassKeys) throws(VaultError) -> EpochKeys {
         var opened: [EpochKeyName: SecretBytes] = [:]
         for name in EpochKeyName.all(for: header.classes)
         where name != .root && keys.available.contains(name.wrappingClass) {
@@ -95,7 +94,7 @@ public struct EpochRecord: Sendable, Hashable {
     /// - Returns: 32 bytes.
     /// - Throws: ``VaultError/Code/classLocked``; ``VaultError/Code/sealBroken``, also when the key is not the one that the
     ///   commitment names.
-    public func openRoot(with keys: ClassKeys) throws(VaultError) -> SecretBytes {
+    package func openRoot(with keys: ClassKeys) throws(VaultError) -> SecretBytes {
         let root = try openSlot(.root, with: keys)
         let commitment = header.place.key("epoch commitment", from: root)
         guard unsafe commitment.withBytes({ bytes in unsafe ConstantTime.equal(bytes, header.commitment) }) else {

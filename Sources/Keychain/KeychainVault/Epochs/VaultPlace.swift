@@ -1,25 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// A vault in one of its epochs.
 
 internal import CBORCoding
 internal import SecretMemory
 
 /// Names a generation of a vault's keys, and derives them from their root.
-public struct VaultPlace: Sendable, Hashable {
+package struct VaultPlace: Sendable, Hashable {
     /// Whose vault it is.
-    public let account: AccountID
+    package let account: AccountID
     /// Which vault.
-    public let vault: VaultID
+    package let vault: VaultID
     /// Which generation of its root key; 1 is the first.
-    public let epoch: UInt64
+    package let epoch: UInt64
 
     /// Names a generation.
-    ///
-    /// - Parameters:
-    ///   - account: Whose vault it is.
-    ///   - vault: Which vault.
-    ///   - epoch: 1 or more.
-    public init(account: AccountID, vault: VaultID, epoch: UInt64) {
+    package init(account: AccountID, vault: VaultID, epoch: UInt64) {
         self.account = account
         self.vault = vault
         self.epoch = epoch
@@ -30,4 +24,12 @@ public struct VaultPlace: Sendable, Hashable {
         let fields: [CBORValue] = [.bytes(account.bytes), .bytes(vault.bytes), .unsigned(epoch)]
         return KeyDerivation.derive(root, salt: [], context: SealContext.bytes(name, fields))
     }
+}
+
+/// Whether a vault may leave the device.
+package enum VaultKind: UInt64, Sendable, Hashable, CaseIterable {
+    /// May be shared with other devices of the person.
+    case personal = 1
+    /// Stays: what Apple calls `ThisDeviceOnly`.
+    case local = 2
 }

@@ -1,21 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// A field of an item as it was last written.
 
-public import CBORCoding
+package import CBORCoding
 
 /// A field's value with the stamp of its last write.
-public struct FieldRegister: Sendable, Hashable {
+package struct FieldRegister: Sendable, Hashable {
     /// Any value of the format.
-    public let value: CBORValue
+    package let value: CBORValue
     /// When it was written, and by whom.
-    public let stamp: FieldStamp
+    package let stamp: FieldStamp
 
     /// Puts a value and a stamp together.
-    ///
-    /// - Parameters:
-    ///   - value: Any value of the format.
-    ///   - stamp: When it was written, and by whom.
-    public init(_ value: CBORValue, stamp: FieldStamp) {
+    package init(_ value: CBORValue, stamp: FieldStamp) {
         self.value = value
         self.stamp = stamp
     }
@@ -41,7 +36,7 @@ public struct FieldRegister: Sendable, Hashable {
 
 extension FieldRegister: CustomStringConvertible, CustomReflectable {
     /// The stamp alone: the value may be secret.
-    public var description: String { "FieldRegister(\(stamp))" }
+    package var description: String { "FieldRegister(\(stamp))" }
     /// A mirror without children.
-    public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+    package var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
 }

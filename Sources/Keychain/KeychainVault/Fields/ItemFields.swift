@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// The content of one half of a row: fields by name.
 
 internal import CBORCoding
-public import SecretMemory
+package import SecretMemory
 
 /// The fields of one half of an item, by name; names that nobody here knows are kept.
-public struct ItemFields: Sendable, Hashable {
+package struct ItemFields: Sendable, Hashable {
     /// The fields as they were last written.
-    public private(set) var registers: [String: FieldRegister]
+    package private(set) var registers: [String: FieldRegister]
 
     /// No fields.
-    public init() { registers = [:] }
+    package init() { registers = [:] }
 
     /// Writes a field, unless a greater stamp is there.
     ///
@@ -19,7 +18,7 @@ public struct ItemFields: Sendable, Hashable {
     ///   - name: Which field; 1 to 64 printable characters of ASCII without spaces.
     /// - Returns: The register that lost, if two differed; it belongs into the history.
     @discardableResult
-    public mutating func write(_ register: FieldRegister, to name: String) -> FieldRegister? {
+    package mutating func write(_ register: FieldRegister, to name: String) -> FieldRegister? {
         precondition(Self.isName(name), "a field's name is 1 to 64 printable characters of ASCII")
         guard let former = registers[name] else {
             registers[name] = register
@@ -39,7 +38,7 @@ public struct ItemFields: Sendable, Hashable {
     /// - Parameter other: Another revision of the same half.
     /// - Returns: What lost, by name.
     @discardableResult
-    public mutating func merge(_ other: ItemFields) -> [String: FieldRegister] {
+    package mutating func merge(_ other: ItemFields) -> [String: FieldRegister] {
         var lost: [String: FieldRegister] = [:]
         for (name, register) in other.registers { lost[name] = write(register, to: name) }
         return lost
@@ -49,7 +48,7 @@ public struct ItemFields: Sendable, Hashable {
     ///
     /// - Parameter content: What ``SealedRow/open(_:of:with:)`` gave.
     /// - Throws: ``VaultError/Code/recordMalformed`` or ``VaultError/Code/fieldInvalid``.
-    public init(decoding content: SecretBytes) throws(VaultError) {
+    package init(decoding content: SecretBytes) throws(VaultError) {
         var bytes = unsafe content.withBytes { bytes in unsafe Array(bytes) }
         defer { for index in bytes.indices { bytes[index] = 0 } }
         guard let map = try RecordKind.row.value(of: bytes).map else {
@@ -71,7 +70,7 @@ public struct ItemFields: Sendable, Hashable {
     }
 
     /// The half's content, to be sealed.
-    public var encoded: SecretBytes {
+    package var encoded: SecretBytes {
         var map = CBORMap()
         for (name, register) in registers { map[name] = register.encodedValue }
         var bytes = CBORValue.map(map).encoded
@@ -82,7 +81,7 @@ public struct ItemFields: Sendable, Hashable {
 
 extension ItemFields: CustomStringConvertible, CustomReflectable {
     /// The names of the fields, never their values.
-    public var description: String { "ItemFields(\(registers.keys.sorted().joined(separator: ", ")))" }
+    package var description: String { "ItemFields(\(registers.keys.sorted().joined(separator: ", ")))" }
     /// A mirror without children.
-    public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+    package var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
 }

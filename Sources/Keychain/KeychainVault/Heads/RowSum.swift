@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the whole set of rows must be, in 32 bytes.
 
 internal import CBORCoding
 internal import SecretMemory
@@ -7,19 +6,14 @@ internal import SecretMemory
 /// The sum of a keyed term for each row, as 256-bit numbers: rows come and go without looking at the others.
 ///
 /// Each row authenticates itself. That one is missing, or that an older revision stands in its place, only the whole can tell.
-public struct RowSum: Sendable, Hashable {
+package struct RowSum: Sendable, Hashable {
     /// 32 bytes, big-endian.
-    public private(set) var bytes: [UInt8]
+    package private(set) var bytes: [UInt8]
     /// How many rows there are.
-    public private(set) var count: UInt64
+    package private(set) var count: UInt64
 
     /// The sum of no rows.
-    public static let empty = RowSum(bytes: [UInt8](repeating: 0, count: 32), count: 0)
-
-    init(bytes: [UInt8], count: UInt64) {
-        self.bytes = bytes
-        self.count = count
-    }
+    package static let empty = RowSum(bytes: [UInt8](repeating: 0, count: 32), count: 0)
 
     /// Adds a row.
     ///
@@ -28,7 +22,7 @@ public struct RowSum: Sendable, Hashable {
     ///   - place: Where it lies.
     ///   - keys: The vault's keys of its newest epoch, of class `C` at least.
     /// - Throws: ``VaultError/Code/classLocked`` before the first unlock.
-    public mutating func add(_ row: SealedRow, in place: RowPlace, with keys: EpochKeys) throws(VaultError) {
+    package mutating func add(_ row: SealedRow, in place: RowPlace, with keys: EpochKeys) throws(VaultError) {
         var carry = 0
         for (index, term) in zip(bytes.indices, try Self.term(row, place, keys)).reversed() {
             let sum = Int(bytes[index]) + Int(term) + carry
@@ -45,7 +39,7 @@ public struct RowSum: Sendable, Hashable {
     ///   - place: Where it lay.
     ///   - keys: The vault's keys of its newest epoch, of class `C` at least.
     /// - Throws: ``VaultError/Code/classLocked`` before the first unlock.
-    public mutating func remove(_ row: SealedRow, from place: RowPlace, with keys: EpochKeys) throws(VaultError) {
+    package mutating func remove(_ row: SealedRow, from place: RowPlace, with keys: EpochKeys) throws(VaultError) {
         var borrow = 0
         for (index, term) in zip(bytes.indices, try Self.term(row, place, keys)).reversed() {
             let difference = Int(bytes[index]) - Int(term) - borrow
@@ -63,4 +57,12 @@ public struct RowSum: Sendable, Hashable {
         let context = SealContext.bytes("row term", fields)
         return KeyDerivation.authenticationCode(context, key: try keys.key(.head))
     }
+}
+
+/// Whether a row is what an item is now, or was.
+package enum RowPlace: String, Sendable, Hashable, CaseIterable {
+    /// The item as it is.
+    case current
+    /// A revision that was replaced.
+    case history
 }

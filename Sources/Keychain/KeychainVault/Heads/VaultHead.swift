@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a vault must be as a whole.
 
 internal import CBORCoding
 internal import SecretMemory
@@ -7,15 +6,15 @@ internal import SecretMemory
 /// The head of a vault: a counter that grows with each change, and the sum of its rows.
 ///
 /// A whole file from last week has a right head of last week. What tells is the counter, where somebody keeps it elsewhere.
-public struct VaultHead: Sendable, Hashable {
+package struct VaultHead: Sendable, Hashable {
     /// Which vault, and which epoch's key authenticates the head.
-    public let place: VaultPlace
+    package let place: VaultPlace
     /// One more with each change.
-    public let counter: UInt64
+    package let counter: UInt64
     /// What the rows must be.
-    public let sum: RowSum
+    package let sum: RowSum
     /// The generation of the keybag that was there when the head was written.
-    public let keybagGeneration: UInt64
+    package let keybagGeneration: UInt64
     private let header: [UInt8]
     private let tag: [UInt8]
 
@@ -27,7 +26,7 @@ public struct VaultHead: Sendable, Hashable {
     ///   - keybag: The header of the keybag that is there, or takes its place in the same transaction.
     ///   - keys: The vault's keys of its newest epoch, of class `C` at least.
     /// - Throws: ``VaultError/Code/classLocked`` before the first unlock.
-    public init(
+    package init(
         counter: UInt64,
         sum: RowSum,
         keybag: KeybagHeader,
@@ -57,7 +56,7 @@ public struct VaultHead: Sendable, Hashable {
     ///   - keys: The keys of the vault where it was found, of its newest epoch and of class `C` at least.
     /// - Throws: ``VaultError/Code/headBroken`` for another vault's or epoch's head and for a wrong tag, and what is wrong with
     ///   the record.
-    public init(decoding bytes: [UInt8], with keys: EpochKeys) throws(VaultError) {
+    package init(decoding bytes: [UInt8], with keys: EpochKeys) throws(VaultError) {
         let kind = RecordKind.head
         let parts = try kind.parts(of: bytes, count: 2)
         header = try kind.bytes(parts[0], "header", count: 1...kind.maximumLength)
@@ -86,10 +85,10 @@ public struct VaultHead: Sendable, Hashable {
     ///
     /// - Parameter keybag: The header of the keybag that was opened.
     /// - Returns: Whether it is older than the one that was there when the head was written.
-    public func outdates(_ keybag: KeybagHeader) -> Bool { keybag.generation < keybagGeneration }
+    package func outdates(_ keybag: KeybagHeader) -> Bool { keybag.generation < keybagGeneration }
 
     /// The whole record.
-    public var encoded: [UInt8] { CBORValue.array([.bytes(header), .bytes(tag)]).encoded }
+    package var encoded: [UInt8] { CBORValue.array([.bytes(header), .bytes(tag)]).encoded }
 
     private static func context(_ header: [UInt8]) -> [UInt8] { SealContext.bytes("head", [.bytes(header)]) }
 }

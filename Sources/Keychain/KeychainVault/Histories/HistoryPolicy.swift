@@ -1,24 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
-// How long replaced values are kept.
 
 /// How long what was replaced stays in the history.
 ///
 /// Values are counted field by field: a note that was edited eleven times must not push the former password out.
-public struct HistoryPolicy: Sendable, Hashable {
+package struct HistoryPolicy: Sendable, Hashable {
     /// How many replaced values of each field stay.
-    public let valuesOfField: Int
+    package let valuesOfField: Int
     /// How long a replaced revision stays at most, in milliseconds.
-    public let milliseconds: UInt64
+    package let milliseconds: UInt64
 
     /// Ten values of each field, and 180 days.
-    public static let standard = HistoryPolicy(valuesOfField: 10, milliseconds: 180 * 86_400_000)
+    package static let standard = HistoryPolicy(valuesOfField: 10, milliseconds: 180 * 86_400_000)
 
     /// Sets how long.
     ///
     /// - Parameters:
     ///   - valuesOfField: How many replaced values of each field stay; less than zero counts as zero.
     ///   - milliseconds: How long a replaced revision stays at most.
-    public init(valuesOfField: Int, milliseconds: UInt64) {
+    package init(valuesOfField: Int, milliseconds: UInt64) {
         self.valuesOfField = max(valuesOfField, 0)
         self.milliseconds = milliseconds
     }
@@ -33,7 +32,7 @@ public struct HistoryPolicy: Sendable, Hashable {
     ///   - current: The item as it is.
     ///   - now: In milliseconds since 1970.
     /// - Returns: What the store takes out of the history, and out of the head's sum, in one transaction.
-    public func expired(_ history: [ReplacedRevision], current: FieldStamps, at now: UInt64) -> Set<RevisionID> {
+    package func expired(_ history: [ReplacedRevision], current: FieldStamps, at now: UInt64) -> Set<RevisionID> {
         let latestFirst = history.sorted { left, right in
             (left.replacedAt, left.revision) > (right.replacedAt, right.revision)
         }

@@ -1,23 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
-// By what rows are looked up while they are sealed.
 
-public import CBORCoding
+package import CBORCoding
 internal import SecretMemory
 
 /// A token that stands for values of a row's metadata: 16 bytes that say nothing without the vault's key.
 ///
 /// Tokens lie beside rows and never travel. They are not believed: who writes the file can put any token beside any row, so
 /// whoever found a row by one opens its metadata and compares.
-public struct IndexToken: Sendable, Hashable {
+package struct IndexToken: Sendable, Hashable {
     /// 16 bytes.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
 
     /// Takes the bytes of a token.
     ///
     /// Nil for any other length.
     ///
     /// - Parameter bytes: 16 bytes.
-    public init?(bytes: [UInt8]) {
+    package init?(bytes: [UInt8]) {
         guard bytes.count == 16 else { return nil }
         self.bytes = bytes
     }
@@ -31,7 +30,7 @@ public struct IndexToken: Sendable, Hashable {
     ///   - values: Any number of values.
     ///   - keys: The vault's keys, of class `C` at least.
     /// - Throws: ``VaultError/Code/classLocked`` before the first unlock.
-    public init(_ kind: String, of values: [CBORValue], with keys: EpochKeys) throws(VaultError) {
+    package init(_ kind: String, of values: [CBORValue], with keys: EpochKeys) throws(VaultError) {
         let context = SealContext.bytes("index", [.text(kind)] + values)
         self.init(truncating: KeyDerivation.authenticationCode(context, key: try keys.key(.index)))
     }

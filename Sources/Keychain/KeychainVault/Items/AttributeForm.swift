@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// What values an attribute may have, and the one spelling in which each is kept.
 
-public import CBORCoding
+package import CBORCoding
 
 /// The form of an attribute's value.
 ///
 /// One spelling for each value: two items with the same primary key must have the same token, however they were written.
-public enum AttributeForm: Sendable, Hashable {
+package enum AttributeForm: Sendable, Hashable {
     /// Text, bytes or an integer, kept as it was given: text and bytes that look alike are two values.
     case anything
     /// Text.
@@ -22,7 +21,7 @@ public enum AttributeForm: Sendable, Hashable {
     ///
     /// - Parameter value: As it was given.
     /// - Returns: The one spelling; nil when the value has another form.
-    public func kept(_ value: CBORValue) -> CBORValue? {
+    package func kept(_ value: CBORValue) -> CBORValue? {
         switch (self, value) {
         case (.anything, .text), (.anything, .bytes), (.text, .text), (.data, .bytes): value
         case (.anything, _), (.time, _): value.integer.map { CBORValue.integer($0) }
@@ -38,4 +37,20 @@ public enum AttributeForm: Sendable, Hashable {
         guard let number = Int(text), String(number) == text else { return nil }
         return .integer(number)
     }
+}
+
+/// Where the format keeps what Apple calls an attribute of an item.
+package enum AttributePlace: Sendable, Hashable {
+    /// In the field `attributes`, under its four letters.
+    case attributes
+    /// In the field `access`: group, and bits of access control.
+    case access
+    /// The row's class, and `stays` in the field `access`.
+    case accessibility
+    /// In a field of its own: `created` or `modified`.
+    case times
+    /// Which vault the item lies in.
+    case vault
+    /// The item's ID.
+    case item
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The token by which a store keeps items apart.
 
-public import CBORCoding
+package import CBORCoding
 
 extension IndexToken {
     /// The token of an item's primary key: a store refuses to add a second item with the same.
@@ -15,7 +14,7 @@ extension IndexToken {
     ///   - attributes: The item's attributes by name, as they are kept; others than those of the primary key do not count.
     ///   - keys: The vault's keys, of class `C` at least.
     /// - Throws: ``VaultError/Code/classLocked`` before the first unlock.
-    public init(
+    package init(
         primaryKeyOf kind: ItemKind,
         group: String,
         attributes: [String: CBORValue],

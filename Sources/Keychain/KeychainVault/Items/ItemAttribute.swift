@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// One attribute of a class of items.
 
 /// An attribute that items of a class may have.
-public struct ItemAttribute: Sendable, Hashable {
+package struct ItemAttribute: Sendable, Hashable {
     /// The name as Apple spells it, mostly four letters: `acct`.
-    public let name: String
+    package let name: String
     /// What its values may be.
-    public let form: AttributeForm
+    package let form: AttributeForm
     /// Where its value lies.
-    public let place: AttributePlace
+    package let place: AttributePlace
 
     init(_ name: String, _ form: AttributeForm, in place: AttributePlace = .attributes) {
         self.name = name

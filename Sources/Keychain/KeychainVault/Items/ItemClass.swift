@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The five classes of items by which Apple's interface asks.
 
 /// A class of items (`kSecClass`); its raw value is Apple's.
 ///
 /// Four are a kind of item each. An identity is what two items are together, so it has no row and no primary key of its own.
-public enum ItemClass: String, Sendable, Hashable, CaseIterable {
+package enum ItemClass: String, Sendable, Hashable, CaseIterable {
     /// `kSecClassGenericPassword`.
     case genericPassword = "genp"
     /// `kSecClassInternetPassword`.
@@ -17,7 +16,7 @@ public enum ItemClass: String, Sendable, Hashable, CaseIterable {
     case identity = "idnt"
 
     /// The kinds of items that make one of this class.
-    public var kinds: [ItemKind] {
+    package var kinds: [ItemKind] {
         switch self {
         case .genericPassword: [.genericPassword]
         case .internetPassword: [.internetPassword]
@@ -30,13 +29,13 @@ public enum ItemClass: String, Sendable, Hashable, CaseIterable {
     /// The attributes that a query of this class may name, each once, in the order of their names.
     ///
     /// An identity has those of certificates and those of keys; of one name, the certificate's.
-    public var attributes: [ItemAttribute] { Self.table[self, default: []] }
+    package var attributes: [ItemAttribute] { Self.table[self, default: []] }
 
     /// The attribute of this name.
     ///
     /// - Parameter name: As Apple spells it.
     /// - Returns: Nil when items of this class have none: Apple's interface answers `errSecNoSuchAttr`.
-    public func attribute(_ name: String) -> ItemAttribute? { attributes.first { $0.name == name } }
+    package func attribute(_ name: String) -> ItemAttribute? { attributes.first { $0.name == name } }
 
     private static let table = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.joined) })
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The attributes of each kind of item.
 
 extension ItemKind {
     /// The attributes that an item of this kind may have, in the order of their names.
-    public var attributes: [ItemAttribute] { Self.table[self, default: []] }
+    package var attributes: [ItemAttribute] { Self.table[self, default: []] }
 
     /// The form of an attribute of this kind; nil when there is none of this name.
     func form(of name: String) -> AttributeForm? { Self.forms[self]?[name] }

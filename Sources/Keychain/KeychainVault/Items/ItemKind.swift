@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The kinds of items, and what makes two of them the same.
 
 /// A kind of item; its raw value is what the metadata say.
 ///
 /// Apple's identities are none: an identity is a certificate and the key that belongs to it.
-public enum ItemKind: String, Sendable, Hashable, CaseIterable {
+package enum ItemKind: String, Sendable, Hashable, CaseIterable {
     /// A secret of a service (`kSecClassGenericPassword`).
     case genericPassword = "genp"
     /// A password of a server (`kSecClassInternetPassword`).
@@ -19,7 +18,7 @@ public enum ItemKind: String, Sendable, Hashable, CaseIterable {
     /// The attributes that, with the access group, make an item the only one of its kind, in the order of the format.
     ///
     /// Label, generic attribute and accessibility do not count: two items that differ in them alone are one.
-    public var primaryKey: [String] {
+    package var primaryKey: [String] {
         switch self {
         case .genericPassword: ["acct", "svce"]
         case .internetPassword: ["acct", "sdmn", "srvr", "ptcl", "atyp", "port", "path"]

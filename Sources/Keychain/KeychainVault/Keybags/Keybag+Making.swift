@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Makes keybags: the first, and those that replace another.
 
 internal import CBORCoding
-public import SecretMemory
+package import SecretMemory
 
 extension Keybag {
     /// Wraps class keys under a passcode.
@@ -17,7 +16,7 @@ extension Keybag {
     ///   - random: Where nonces come from, drawn in the order of the classes.
     /// - Throws: ``VaultError/Code/classLocked`` when a key is missing; ``VaultError/Code/secretInvalid`` when the TPM's parts
     ///   are not those of the header.
-    public init(
+    package init(
         _ header: KeybagHeader,
         wrapping keys: ClassKeys,
         with secrets: KeybagSecrets,

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// How a passcode opens the class keys of a device.
 
 internal import CBORCoding
-public import SecretMemory
+package import SecretMemory
 
 /// The keybag of a device: its class keys, each wrapped under what a passcode or a TPM gives.
-public struct Keybag: Sendable, Hashable {
+package struct Keybag: Sendable, Hashable {
     /// What it says of itself.
-    public let header: KeybagHeader
+    package let header: KeybagHeader
     /// 32 bytes that only the right passcode gives.
     let commitment: [UInt8]
     /// A wrapped key for each class.
@@ -24,7 +23,7 @@ public struct Keybag: Sendable, Hashable {
     /// - Parameter bytes: The whole record.
     /// - Throws: ``VaultError`` with what is wrong; ``VaultError/Code/stretchingBelowFloor`` and
     ///   ``VaultError/Code/stretchingAboveCeiling`` before the cost was paid.
-    public init(decoding bytes: [UInt8]) throws(VaultError) {
+    package init(decoding bytes: [UInt8]) throws(VaultError) {
         let kind = RecordKind.keybag
         let parts = try kind.parts(of: bytes, count: 3)
         header = try KeybagHeader(decoding: try kind.bytes(parts[0], "header", count: 1...kind.maximumLength))
@@ -43,7 +42,7 @@ public struct Keybag: Sendable, Hashable {
     }
 
     /// The whole record.
-    public var encoded: [UInt8] {
+    package var encoded: [UInt8] {
         var map = CBORMap()
         for (accessClass, wrapped) in slots { map[accessClass.rawValue] = .bytes(wrapped) }
         return CBORValue.array([.bytes(header.encoded), .bytes(commitment), .map(map)]).encoded
@@ -55,7 +54,7 @@ public struct Keybag: Sendable, Hashable {
     /// - Returns: The keys of `A` and `C`, and of `P` where there is one; those of `D` with ``openDeviceClass(_:)``.
     /// - Throws: ``VaultError/Code/secretInvalid`` when the TPM's part is missing or one too many;
     ///   ``VaultError/Code/passcodeWrong``; ``VaultError/Code/sealBroken`` for a damaged slot behind a right passcode.
-    public func unlock(with secrets: KeybagSecrets) throws(VaultError) -> ClassKeys {
+    package func unlock(with secrets: KeybagSecrets) throws(VaultError) -> ClassKeys {
         let material = try KeybagMaterial(secrets, header: header)
         // Before any slot: AES-GCM does not commit to its key, and one slot could be made to open under many passcodes.
         guard ConstantTime.equal(material.commitment, commitment) else {
@@ -73,7 +72,7 @@ public struct Keybag: Sendable, Hashable {
     /// - Parameter deviceSealed: 32 bytes.
     /// - Returns: That one key.
     /// - Throws: ``VaultError/Code/classUnavailable`` where there is no such class; ``VaultError/Code/sealBroken``.
-    public func openDeviceClass(_ deviceSealed: SecretBytes) throws(VaultError) -> ClassKeys {
+    package func openDeviceClass(_ deviceSealed: SecretBytes) throws(VaultError) -> ClassKeys {
         let key = KeybagMaterial.deviceKey(deviceSealed, header: header)
         return ClassKeys([.always: try openSlot(of: .always, under: key)])
     }

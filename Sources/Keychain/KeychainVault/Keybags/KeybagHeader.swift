@@ -1,26 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a keybag says of itself, in clear and authenticated.
 
 internal import CBORCoding
 
 /// The header of a keybag.
-public struct KeybagHeader: Sendable, Hashable {
+package struct KeybagHeader: Sendable, Hashable {
     /// Whose vaults these are.
-    public let account: AccountID
+    package let account: AccountID
     /// On which device.
-    public let device: DeviceID
+    package let device: DeviceID
     /// 1 for the first keybag, one more for each that replaced another.
-    public let generation: UInt64
+    package let generation: UInt64
     /// How the passcode is stretched.
-    public let stretching: PasscodeStretching
+    package let stretching: PasscodeStretching
     /// Which classes have a slot.
-    public let classes: AccessClasses
+    package let classes: AccessClasses
     /// What the TPM sealed for the passcode; nil without a TPM.
-    public let passcodeSeal: TPMObject?
+    package let passcodeSeal: TPMObject?
     /// What the TPM gives without a passcode; there if and only if `always` is among the classes.
-    public let deviceSeal: TPMObject?
+    package let deviceSeal: TPMObject?
     /// Whether the vault was made for trials with simulated fingers; as true as what opened the keybag is right, and not before.
-    public let isSimulated: Bool
+    package let isSimulated: Bool
     /// The header's bytes, as they were stored; they are what is authenticated.
     let encoded: [UInt8]
     /// Fields from 64 on, which a newer program wrote and this one carries along.
@@ -37,7 +36,7 @@ public struct KeybagHeader: Sendable, Hashable {
     ///   - deviceSeal: What the TPM gives without a passcode.
     ///   - isSimulated: Whether the vault is for trials with simulated fingers; said once and for ever.
     /// - Throws: ``VaultError/Code/classesInvalid`` when class `D` and `deviceSeal` are not both there or both absent.
-    public init(
+    package init(
         account: AccountID,
         device: DeviceID,
         stretching: PasscodeStretching,
@@ -67,7 +66,7 @@ public struct KeybagHeader: Sendable, Hashable {
     /// - Returns: The same account, device and purpose, one generation later than both.
     /// - Throws: ``VaultError/Code/classesInvalid``; ``VaultError/Code/fieldInvalid`` when the salt is the former one, by
     ///   which two passcodes could be compared.
-    public func replaced(
+    package func replaced(
         stretching: PasscodeStretching,
         after generation: UInt64 = 0,
         classes: AccessClasses? = nil,

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// What opens a keybag.
 
-public import SecretMemory
+package import SecretMemory
 
 /// The stretched passcode, and what a TPM gave.
 ///
 /// Stretching and the TPM are somebody else's: this module is handed what they made, 32 bytes each.
-public struct KeybagSecrets: Sendable {
+package struct KeybagSecrets: Sendable {
     /// The passcode, stretched as the keybag's header says.
     let stretched: SecretBytes
     /// What the TPM sealed for the passcode; nil where the header has no such object.
@@ -21,7 +20,7 @@ public struct KeybagSecrets: Sendable {
     ///   - passcodeSealed: 32 bytes, or nil without a TPM.
     ///   - deviceSealed: 32 bytes, or nil where class `D` is not needed.
     /// - Throws: ``VaultError/Code/secretInvalid`` for other lengths, and where two of them are one secret.
-    public init(
+    package init(
         stretched: SecretBytes,
         passcodeSealed: SecretBytes? = nil,
         deviceSealed: SecretBytes? = nil
@@ -49,7 +48,7 @@ public struct KeybagSecrets: Sendable {
     ///   - stretched: The passcode, stretched with that salt.
     ///   - salt: The salt of the header.
     /// - Returns: 32 bytes.
-    public static func authorisation(stretched: SecretBytes, salt: [UInt8]) -> SecretBytes {
+    package static func authorisation(stretched: SecretBytes, salt: [UInt8]) -> SecretBytes {
         KeyDerivation.derive(stretched, salt: salt, context: SealContext.bytes("tpm pin"))
     }
 }

@@ -1,26 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
-// How often a passcode may be tried.
 
 /// Attempts at a passcode: five are free, then one waits.
 ///
 /// A value: ask ``begin(at:)``, write what it gives *durably before* the passcode is stretched, and write ``zero`` after a right
 /// one. Who kills the process in the middle has spent the attempt. It holds against whoever asks the agent; who can write the
 /// file can guess without it, at the price of the stretching.
-public struct PasscodeAttempts: Sendable, Hashable {
+package struct PasscodeAttempts: Sendable, Hashable {
     /// Attempts in a row that were not known to be right.
-    public let failures: Int
+    package let failures: Int
     /// When the last of them began, in milliseconds since 1970.
-    public let begunAt: Int64
+    package let begunAt: Int64
 
     /// No attempt yet, or a right one.
-    public static let zero = PasscodeAttempts(failures: 0, begunAt: 0)
+    package static let zero = PasscodeAttempts(failures: 0, begunAt: 0)
 
     /// Takes what was stored.
     ///
     /// - Parameters:
     ///   - failures: Less than zero counts as zero.
     ///   - begunAt: Milliseconds since 1970; less than zero counts as zero.
-    public init(failures: Int, begunAt: Int64) {
+    package init(failures: Int, begunAt: Int64) {
         self.failures = max(failures, 0)
         self.begunAt = max(begunAt, 0)
     }
@@ -29,7 +28,7 @@ public struct PasscodeAttempts: Sendable, Hashable {
     ///
     /// - Parameter now: Milliseconds since 1970.
     /// - Returns: What to write before the attempt, or until when to wait.
-    public func begin(at now: Int64) -> PasscodeTurn {
+    package func begin(at now: Int64) -> PasscodeTurn {
         // A clock that was set back begins the wait anew: no way around it, and no wait of years either.
         let begun = min(begunAt, now)
         let (wait, count) = (Self.wait(after: failures), min(failures, 999_999) + 1)
@@ -51,4 +50,13 @@ public struct PasscodeAttempts: Sendable, Hashable {
         default: 3_600_000
         }
     }
+}
+
+/// What ``PasscodeAttempts/begin(at:)`` says.
+package enum PasscodeTurn: Sendable, Hashable {
+    /// Write this durably, then try.
+    case proceed(PasscodeAttempts)
+    /// Not before this time, in milliseconds since 1970; write the attempts if they are not what was stored, which they are not
+    /// after a clock was set back.
+    case wait(until: Int64, PasscodeAttempts)
 }

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// How a passcode becomes 32 bytes, and what that must cost.
 
 internal import CBORCoding
-public import SecretMemory
+package import SecretMemory
 
 /// A function that stretches a passcode, its cost and its salt; what exists lies between floor and ceiling.
-public struct PasscodeStretching: Sendable, Hashable {
+package struct PasscodeStretching: Sendable, Hashable {
     /// The functions of the format.
-    public enum Function: Sendable, Hashable {
+    package enum Function: Sendable, Hashable {
         /// Argon2id (RFC 9106), version 0x13; memory in KiB.
         case argon2id(passes: Int, memory: Int, lanes: Int)
         /// scrypt (RFC 7914) with 2 to the power of `logRounds` rounds.
@@ -15,15 +14,15 @@ public struct PasscodeStretching: Sendable, Hashable {
     }
 
     /// The function and what it costs.
-    public let function: Function
+    package let function: Function
     /// 16 to 64 bytes.
-    public let salt: [UInt8]
+    package let salt: [UInt8]
 
     /// What new keybags are made with: Argon2id, three passes, 64 MiB, one lane.
-    public static let standardFunction = Function.argon2id(passes: 3, memory: 65_536, lanes: 1)
+    package static let standardFunction = Function.argon2id(passes: 3, memory: 65_536, lanes: 1)
 
     /// What keybags of vaults for trials are made with: the format's floor, since such a vault guards nothing.
-    public static let trialFunction = Function.argon2id(passes: 2, memory: 19_456, lanes: 1)
+    package static let trialFunction = Function.argon2id(passes: 2, memory: 19_456, lanes: 1)
 
     /// Sets a function and its cost.
     ///
@@ -32,7 +31,7 @@ public struct PasscodeStretching: Sendable, Hashable {
     ///   - salt: 16 to 64 bytes, fresh for each passcode.
     /// - Throws: ``VaultError/Code/stretchingBelowFloor``, ``VaultError/Code/stretchingAboveCeiling``, or
     ///   ``VaultError/Code/fieldInvalid`` for a salt of another length.
-    public init(_ function: Function, salt: [UInt8]) throws(VaultError) {
+    package init(_ function: Function, salt: [UInt8]) throws(VaultError) {
         guard (16...64).contains(salt.count) else {
             throw VaultError(.fieldInvalid, "the salt has \(salt.count) bytes, and 16 to 64 were expected")
         }
@@ -56,7 +55,7 @@ public struct PasscodeStretching: Sendable, Hashable {
     ///
     /// - Parameter random: Where the salt comes from.
     /// - Returns: What a new keybag is made with.
-    public static func standard(from random: RandomSource) -> PasscodeStretching {
+    package static func standard(from random: RandomSource) -> PasscodeStretching {
         PasscodeStretching(unchecked: standardFunction, salt: random.bytes(16))
     }
 
@@ -64,12 +63,12 @@ public struct PasscodeStretching: Sendable, Hashable {
     ///
     /// - Parameter random: Where the salt comes from.
     /// - Returns: What a keybag of a vault for trials is made with.
-    public static func trial(from random: RandomSource) -> PasscodeStretching {
+    package static func trial(from random: RandomSource) -> PasscodeStretching {
         PasscodeStretching(unchecked: trialFunction, salt: random.bytes(16))
     }
 
     /// How much memory the function takes, in KiB: at most 1 GiB, and what scrypt needs beside.
-    public var memory: Int {
+    package var memory: Int {
         switch function {
         case .argon2id(_, let memory, _): memory
         // N + p + 1 blocks of 128 r bytes.
@@ -79,7 +78,7 @@ public struct PasscodeStretching: Sendable, Hashable {
     }
 
     /// Whether a keybag should be made anew with ``standardFunction`` once its passcode was right.
-    public var isBelowStandard: Bool {
+    package var isBelowStandard: Bool {
         guard case .argon2id(let passes, let memory, _) = function else { return true }
         return memory < 65_536 || passes * memory < 196_608
     }

@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// A secret that a TPM sealed, as it lies in a keybag.
 
 internal import CBORCoding
 
 /// A sealed object of a TPM 2.0; this module keeps and authenticates it, and never looks inside.
-public struct TPMObject: Sendable, Hashable {
+package struct TPMObject: Sendable, Hashable {
     /// `TPM2B_PUBLIC` as `TPM2_Create` gave it, 1 to 1,024 bytes.
-    public let publicArea: [UInt8]
+    package let publicArea: [UInt8]
     /// `TPM2B_PRIVATE` as `TPM2_Create` gave it, 1 to 1,024 bytes.
-    public let privateArea: [UInt8]
+    package let privateArea: [UInt8]
     /// The name of the primary key under which the object was made: two bytes for the algorithm and a digest.
     ///
     /// Compared with the name of the key that is there now: a chip on the bus that plays a TPM has another.
-    public let primaryName: [UInt8]
+    package let primaryName: [UInt8]
     /// The numbers of the PCRs in the object's policy, ascending; empty for none.
-    public let registers: [Int]
+    package let registers: [Int]
 
     /// Takes what a TPM gave.
     ///
@@ -24,7 +23,7 @@ public struct TPMObject: Sendable, Hashable {
     ///   - primaryName: 34 bytes (SHA-256) or 66 (SHA-512).
     ///   - registers: At most 24 numbers from 0 to 23, strictly ascending.
     /// - Throws: ``VaultError/Code/fieldInvalid``.
-    public init(
+    package init(
         publicArea: [UInt8],
         privateArea: [UInt8],
         primaryName: [UInt8],

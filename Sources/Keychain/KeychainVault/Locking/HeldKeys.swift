@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// All keys that a running keychain holds, so that one call forgets them.
 
 /// The keys that a running keychain holds, and in which state it is.
 ///
@@ -11,18 +10,18 @@
 /// | ``LockState/untouched`` | `D`, where a TPM gave it |
 /// | ``LockState/unlocked`` | all |
 /// | ``LockState/locked`` | `C` and `D` |
-public struct HeldKeys: Sendable {
+package struct HeldKeys: Sendable {
     /// In which state the keychain is.
-    public private(set) var state = LockState.untouched
+    package private(set) var state = LockState.untouched
     /// The class keys at hand; needed to make a keybag or an epoch anew.
-    public private(set) var classKeys = ClassKeys([:])
+    package private(set) var classKeys = ClassKeys([:])
     private var records: [VaultPlace: EpochRecord] = [:]
     private var opened: [VaultPlace: EpochKeys] = [:]
 
     /// Begins locked, as an agent does.
     ///
     /// - Parameter epochs: All epochs of all vaults of the file.
-    public init(epochs: [EpochRecord] = []) {
+    package init(epochs: [EpochRecord] = []) {
         for epoch in epochs { records[epoch.header.place] = epoch }
     }
 
@@ -31,7 +30,7 @@ public struct HeldKeys: Sendable {
     /// - Parameter keys: What ``Keybag/openDeviceClass(_:)`` gave.
     /// - Throws: ``VaultError/Code/classesInvalid`` when other keys are among them; ``VaultError/Code/sealBroken`` for a damaged
     ///   epoch. Nothing has changed then.
-    public mutating func begin(with keys: ClassKeys) throws(VaultError) {
+    package mutating func begin(with keys: ClassKeys) throws(VaultError) {
         // Or whoever confuses the two calls has a keychain that holds keys and says that it is locked.
         guard keys.available == [.always] else {
             throw VaultError(.classesInvalid, "without a passcode a keychain is handed the key of class D and no other")
@@ -44,7 +43,7 @@ public struct HeldKeys: Sendable {
     /// - Parameter keys: What ``Keybag/unlock(with:)`` gave.
     /// - Throws: ``VaultError/Code/classLocked`` when `A` or `C` is missing; ``VaultError/Code/sealBroken`` for a damaged epoch.
     ///   Nothing has changed then: neither is the state, nor are other vaults open.
-    public mutating func unlock(with keys: ClassKeys) throws(VaultError) {
+    package mutating func unlock(with keys: ClassKeys) throws(VaultError) {
         guard keys.available.isSuperset(of: [.whenUnlocked, .afterFirstUnlock]) else {
             throw VaultError(.classLocked, "the keys of classes A and C unlock a keychain; unlock the keybag first")
         }
@@ -52,7 +51,7 @@ public struct HeldKeys: Sendable {
     }
 
     /// Forgets what a lock forgets; before the first unlock there is nothing to forget.
-    public mutating func lock() {
+    package mutating func lock() {
         guard state == .unlocked else { return }
         state = .locked
         classKeys.lock()
@@ -60,7 +59,7 @@ public struct HeldKeys: Sendable {
     }
 
     /// Forgets everything, as when the person logs out: the next state is the one before the first unlock.
-    public mutating func end() {
+    package mutating func end() {
         state = .untouched
         classKeys = ClassKeys([:])
         opened = [:]
@@ -70,7 +69,7 @@ public struct HeldKeys: Sendable {
     ///
     /// - Parameter epoch: The record.
     /// - Throws: ``VaultError/Code/sealBroken``; nothing has changed then.
-    public mutating func add(_ epoch: EpochRecord) throws(VaultError) {
+    package mutating func add(_ epoch: EpochRecord) throws(VaultError) {
         let keys = try epoch.open(with: classKeys)
         records[epoch.header.place] = epoch
         opened[epoch.header.place] = keys
@@ -81,7 +80,7 @@ public struct HeldKeys: Sendable {
     /// - Parameter place: The vault and the epoch, as the vault that is looked at and the row's header say.
     /// - Returns: As many of its keys as the state allows.
     /// - Throws: ``VaultError/Code/rowElsewhere`` when there is no such vault or epoch here.
-    public func keys(of place: VaultPlace) throws(VaultError) -> EpochKeys {
+    package func keys(of place: VaultPlace) throws(VaultError) -> EpochKeys {
         guard let record = records[place] else {
             throw VaultError(.rowElsewhere, "this keychain has no epoch \(place.epoch) of that vault; restore a backup")
         }
@@ -93,7 +92,7 @@ public struct HeldKeys: Sendable {
     /// - Parameter vault: Which vault.
     /// - Returns: As many of its keys as the state allows.
     /// - Throws: ``VaultError/Code/rowElsewhere`` when there is no such vault here.
-    public func newestKeys(of vault: VaultID) throws(VaultError) -> EpochKeys {
+    package func newestKeys(of vault: VaultID) throws(VaultError) -> EpochKeys {
         guard let newest = records.keys.filter({ $0.vault == vault }).max(by: { $0.epoch < $1.epoch }) else {
             throw VaultError(.rowElsewhere, "this keychain has no such vault")
         }
@@ -113,7 +112,29 @@ public struct HeldKeys: Sendable {
 
 extension HeldKeys: CustomStringConvertible, CustomReflectable {
     /// The state and the classes at hand.
-    public var description: String { "HeldKeys(\(state.rawValue), \(classKeys))" }
+    package var description: String { "HeldKeys(\(state.rawValue), \(classKeys))" }
     /// A mirror without children.
-    public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+    package var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+}
+
+/// Whether a running keychain was unlocked, and whether it is.
+package enum LockState: String, Sendable, Hashable, CaseIterable {
+    /// Since the agent began nobody has unlocked it.
+    case untouched
+    /// The passcode was given, and no lock came since.
+    case unlocked
+    /// It was unlocked once, and is locked.
+    case locked
+
+    /// The classes whose keys may be in memory.
+    ///
+    /// - Parameter classes: Which classes the keybag has.
+    /// - Returns: `D` alone before the first unlock, all while unlocked, `C` and `D` once it is locked.
+    package func held(of classes: AccessClasses) -> Set<AccessClass> {
+        switch self {
+        case .untouched: Set(classes.ordered).intersection([.always])
+        case .unlocked: Set(classes.ordered)
+        case .locked: Set(classes.ordered).subtracting([.whenUnlocked, .whenPasscodeSet])
+        }
+    }
 }

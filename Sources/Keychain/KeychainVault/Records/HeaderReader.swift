@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Takes the fields out of a record's header, and lets nothing unknown pass.
 
 internal import CBORCoding
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The records of a vault, and how their bytes are read.
 
 internal import CBORCoding
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The two halves of a row.
 
 /// What a row is found by, and what is secret; each has a key of its own.
-public enum RowHalf: String, Sendable, Hashable, CaseIterable {
+package enum RowHalf: String, Sendable, Hashable, CaseIterable {
     /// Names, sites, times: readable from the first unlock on.
     case metadata
     /// Passwords, keys, notes: readable when the item's class says.
@@ -17,7 +16,7 @@ public enum RowHalf: String, Sendable, Hashable, CaseIterable {
     }
 
     /// The most bytes of content that fit.
-    public var maximumLength: Int { maximumPaddedLength - 1 }
+    package var maximumLength: Int { maximumPaddedLength - 1 }
 
     /// The key of a vault that wraps this half's keys.
     func keyName(for accessClass: AccessClass) -> EpochKeyName {

@@ -1,27 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a row says of itself, in clear and authenticated.
 
 internal import CBORCoding
 
 /// The header of a row: one revision of an item.
-public struct RowHeader: Sendable, Hashable {
+package struct RowHeader: Sendable, Hashable {
     /// Which vault, and under which epoch's keys it was sealed.
-    public let place: VaultPlace
+    package let place: VaultPlace
     /// Which item.
-    public let item: ItemID
+    package let item: ItemID
     /// Which revision of it.
-    public let revision: RevisionID
+    package let revision: RevisionID
     /// The revisions that this one replaces, ascending; empty for a new item.
-    public let parents: [RevisionID]
+    package let parents: [RevisionID]
     /// When the secret can be read.
-    public let accessClass: AccessClass
+    package let accessClass: AccessClass
     /// Who wrote it.
-    public let device: DeviceID
+    package let device: DeviceID
     /// The header's bytes, as they were stored.
     let encoded: [UInt8]
 
     /// The most revisions that one replaces.
-    public static let maximumParents = 16
+    package static let maximumParents = 16
 
     /// The header of a new row.
     ///
@@ -33,7 +32,7 @@ public struct RowHeader: Sendable, Hashable {
     ///   - accessClass: When the secret can be read.
     ///   - device: Who writes it.
     /// - Throws: ``VaultError/Code/fieldInvalid`` for epoch 0, too many parents, one twice, or the revision itself.
-    public init(
+    package init(
         place: VaultPlace,
         item: ItemID,
         revision: RevisionID,

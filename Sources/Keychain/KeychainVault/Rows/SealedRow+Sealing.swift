@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Seals rows and opens them.
 
 internal import CBORCoding
-public import SecretMemory
+package import SecretMemory
 
 extension SealedRow {
     /// Seals a revision: a fresh key for each half, wrapped under the vault's key for its class.
@@ -15,7 +14,7 @@ extension SealedRow {
     ///   - random: Where keys and nonces come from.
     /// - Throws: ``VaultError/Code/contentTooLong``, ``VaultError/Code/rowElsewhere``, ``VaultError/Code/classLocked`` or
     ///   ``VaultError/Code/classUnavailable``.
-    public init(
+    package init(
         sealing header: RowHeader,
         metadata: SecretBytes,
         secret: SecretBytes,
@@ -41,7 +40,7 @@ extension SealedRow {
     /// - Returns: The content, without padding.
     /// - Throws: ``VaultError/Code/rowElsewhere`` when the row belongs to another place, ``VaultError/Code/classLocked``,
     ///   ``VaultError/Code/classUnavailable``, ``VaultError/Code/sealBroken`` or ``VaultError/Code/paddingInvalid``.
-    public func open(_ half: RowHalf, of item: ItemID, with keys: EpochKeys) throws(VaultError) -> SecretBytes {
+    package func open(_ half: RowHalf, of item: ItemID, with keys: EpochKeys) throws(VaultError) -> SecretBytes {
         // A whole row that was copied over another opens: it is sealed rightly, for another place.
         guard header.place == keys.header.place, header.item == item else {
             throw VaultError(.rowElsewhere, "the row belongs to another vault, epoch or item than where it was found")

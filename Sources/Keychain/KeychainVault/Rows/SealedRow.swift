@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// A row as it lies in the vault and travels between devices.
 
 internal import CBORCoding
 
 /// A sealed row: one revision of an item.
 ///
 /// It is never changed; a later revision is another row.
-public struct SealedRow: Sendable, Hashable {
+package struct SealedRow: Sendable, Hashable {
     /// What it says of itself; not believed before a half was opened.
-    public let header: RowHeader
+    package let header: RowHeader
     /// The whole record, as it was stored.
-    public let encoded: [UInt8]
+    package let encoded: [UInt8]
     /// The wrapped key and the sealed content of each half.
     private let halves: [RowHalf: SealedHalf]
 
@@ -24,7 +23,7 @@ public struct SealedRow: Sendable, Hashable {
     ///
     /// - Parameter bytes: The whole record, at most 65,536 bytes.
     /// - Throws: ``VaultError`` with what is wrong.
-    public init(decoding bytes: [UInt8]) throws(VaultError) {
+    package init(decoding bytes: [UInt8]) throws(VaultError) {
         let kind = RecordKind.row
         let parts = try kind.parts(of: bytes, count: 5)
         header = try RowHeader(decoding: try kind.bytes(parts[0], "header", count: 1...1_024))
@@ -52,7 +51,7 @@ public struct SealedRow: Sendable, Hashable {
     }
 
     /// SHA-256 of the whole record: what signatures and repeated uploads refer to.
-    public var digest: [UInt8] { KeyDerivation.digest(encoded) }
+    package var digest: [UInt8] { KeyDerivation.digest(encoded) }
 
     /// A half as it was sealed.
     func sealed(_ half: RowHalf) -> SealedHalf {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Seals secrets with AES-256-GCM, and opens them.
 
 internal import Crypto
 internal import FoundationEssentials

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Keys from keys: HKDF, HMAC and SHA-256 as the format uses them.
 
 internal import Crypto
 internal import SecretMemory

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Contents are padded to one of few lengths, so that a length tells little.
 
 internal import SecretMemory
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a key is used for, as bytes that are authenticated.
 
 internal import CBORCoding
 

@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// A counter outside of the vault's file.
 
-public import SecretMemory
+package import SecretMemory
 
 /// Names a counter in a TPM, for the head of a vault.
-public struct SealedCounter: Sendable {
+package struct SealedCounter: Sendable {
     /// The NV index.
-    public let index: UInt32
+    package let index: UInt32
     /// 32 bytes that whoever reads or counts has to show; guesses are not counted, so they must be random or derived from a key.
-    public let authorisation: SecretBytes
+    package let authorisation: SecretBytes
     /// The name of the primary key of the TPM in which the counter is, as a keybag's object has it.
-    public let primaryName: [UInt8]
+    package let primaryName: [UInt8]
 
     /// Where the owner of a machine may have indices of their own.
-    public static let indices: ClosedRange<UInt32> = 0x0180_0000...0x01BF_FFFF
+    package static let indices: ClosedRange<UInt32> = 0x0180_0000...0x01BF_FFFF
 
     /// Names a counter.
     ///
@@ -22,7 +21,7 @@ public struct SealedCounter: Sendable {
     ///   - authorisation: 32 bytes.
     ///   - primaryName: As a `TPMObject` of the same TPM has it.
     /// - Throws: ``SealingError/Code/valueInvalid``.
-    public init(index: UInt32, authorisation: SecretBytes, primaryName: [UInt8]) throws(SealingError) {
+    package init(index: UInt32, authorisation: SecretBytes, primaryName: [UInt8]) throws(SealingError) {
         guard Self.indices.contains(index), authorisation.count == 32, [34, 66].contains(primaryName.count) else {
             throw SealingError(
                 .valueInvalid,

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The codes of the one error.
 
 extension SealingError {
     /// What can go wrong with a TPM.
-    public struct Code: Sendable, Hashable, CustomStringConvertible {
+    package struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Value: String {
             case noTPM, accessDenied, lockedOut, otherTPM, authorisationWrong, ownerAuthorisationNeeded
             case objectDamaged, registersChanged, counterMissing, counterTaken, valueInvalid
@@ -15,37 +14,37 @@ extension SealingError {
         private init(_ value: Value) { self.value = value }
 
         /// This machine has no TPM 2.0, or none answers at that address.
-        public static let noTPM = Self(.noTPM)
+        package static let noTPM = Self(.noTPM)
         /// The TPM's device file may not be opened by this person.
-        public static let accessDenied = Self(.accessDenied)
+        package static let accessDenied = Self(.accessDenied)
         /// Too many wrong authorisations: even the right one is refused for a while.
-        public static let lockedOut = Self(.lockedOut)
+        package static let lockedOut = Self(.lockedOut)
         /// Sealed by another TPM, or by this one before it was cleared.
-        public static let otherTPM = Self(.otherTPM)
+        package static let otherTPM = Self(.otherTPM)
         /// Another authorisation than the one it was sealed under.
-        public static let authorisationWrong = Self(.authorisationWrong)
+        package static let authorisationWrong = Self(.authorisationWrong)
         /// The TPM's owner has set a password, which this library does not ask for.
-        public static let ownerAuthorisationNeeded = Self(.ownerAuthorisationNeeded)
+        package static let ownerAuthorisationNeeded = Self(.ownerAuthorisationNeeded)
         /// The sealed object is not as the TPM made it.
-        public static let objectDamaged = Self(.objectDamaged)
+        package static let objectDamaged = Self(.objectDamaged)
         /// Registers of the object's policy have other values now.
-        public static let registersChanged = Self(.registersChanged)
+        package static let registersChanged = Self(.registersChanged)
         /// There is no such counter.
-        public static let counterMissing = Self(.counterMissing)
+        package static let counterMissing = Self(.counterMissing)
         /// There is something else at the counter's index.
-        public static let counterTaken = Self(.counterTaken)
+        package static let counterTaken = Self(.counterTaken)
         /// A secret, an authorisation, registers or an index of a form that cannot be.
-        public static let valueInvalid = Self(.valueInvalid)
+        package static let valueInvalid = Self(.valueInvalid)
         /// The TPM answers with an error that no program can mend, or with something that makes no sense.
-        public static let firmwareFault = Self(.firmwareFault)
+        package static let firmwareFault = Self(.firmwareFault)
         /// The TPM, or what stands for it, went away in the middle.
-        public static let connectionLost = Self(.connectionLost)
+        package static let connectionLost = Self(.connectionLost)
         /// The TPM has no room or no time for this now.
-        public static let busy = Self(.busy)
+        package static let busy = Self(.busy)
         /// The TPM did not answer in time.
-        public static let timedOut = Self(.timedOut)
+        package static let timedOut = Self(.timedOut)
 
         /// The code's stable name.
-        public var description: String { value.rawValue }
+        package var description: String { value.rawValue }
     }
 }

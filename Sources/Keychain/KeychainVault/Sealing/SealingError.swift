@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one error of whatever seals.
 
-public import ByteEncodings
+internal import ByteEncodings
 
 /// Why a TPM did not seal, give back or count.
 ///
 /// Two errors are equal when their codes are equal; the message is for people and may change. Messages hold no secrets.
-public struct SealingError: CodedError {
+package struct SealingError: CodedError {
     /// The broken rule.
-    public let code: Code
+    package let code: Code
     /// What happened, what was expected, and what may be done.
-    public let message: String
+    package let message: String
     /// How the lockout stood after ``Code/authorisationWrong`` and ``Code/lockedOut``, where the TPM said so.
-    public let lockout: SealingLockout?
+    package let lockout: SealingLockout?
 
     package init(_ code: Code, _ message: String, lockout: SealingLockout? = nil) {
         self.code = code

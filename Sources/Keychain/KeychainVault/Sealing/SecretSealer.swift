@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a vault asks of a TPM.
 
-public import SecretMemory
+package import SecretMemory
 
 /// Whatever keeps secrets as a TPM 2.0 does.
 ///
 /// Every call takes its time on the calling thread, within a bound, and leaves nothing behind in the TPM but counters.
-public protocol SecretSealer: Sendable {
+package protocol SecretSealer: Sendable {
     /// Seals a secret of 32 bytes.
     ///
     /// - Parameters:

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Plays a TPM inside the process, for tests.
 
 package import SecretMemory
 internal import Synchronization

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one error of this module.
 
-public import ByteEncodings
+internal import ByteEncodings
 
 /// Why a list of sites with passkeys was not read.
 ///
 /// Two errors are equal when their codes are equal; the message is for people and may change.
-public struct KeychainAuditError: CodedError {
+package struct KeychainAuditError: CodedError {
     /// The broken rule.
-    public let code: Code
+    package let code: Code
     /// What happened, what was expected, and what may be done.
-    public let message: String
+    package let message: String
 
     init(_ code: Code, _ message: String) {
         self.code = code
@@ -20,7 +19,7 @@ public struct KeychainAuditError: CodedError {
 
 extension KeychainAuditError {
     /// The rules that this module enforces.
-    public struct Code: Sendable, Hashable, CustomStringConvertible {
+    package struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Value: String { case listTooLong, listMalformed }
 
         private let value: Value
@@ -28,11 +27,11 @@ extension KeychainAuditError {
         private init(_ value: Value) { self.value = value }
 
         /// More bytes or sites than a list may have.
-        public static let listTooLong = Self(.listTooLong)
+        package static let listTooLong = Self(.listTooLong)
         /// A line that is not of the list's form, or stands twice.
-        public static let listMalformed = Self(.listMalformed)
+        package static let listMalformed = Self(.listMalformed)
 
         /// The code's stable name.
-        public var description: String { value.rawValue }
+        package var description: String { value.rawValue }
     }
 }

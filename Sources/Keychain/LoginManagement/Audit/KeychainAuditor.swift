@@ -1,24 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// Looks through the logins of a keychain.
 
-public import Passwords
-public import SecretMemory
+package import Passwords
+package import SecretMemory
 
 /// Looks for passwords that should be changed, and for sites where a passkey could take their place.
-public struct KeychainAuditor: Sendable {
+package struct KeychainAuditor: Sendable {
     private let policy: AuditPolicy
     private let breaches: (any BreachCounting)?
     private let sites: (any PasskeySiteKnowing)?
     private let random: RandomSource
 
     /// Makes an auditor.
-    ///
-    /// - Parameters:
-    ///   - policy: What counts as weak and as old.
-    ///   - breaches: Whatever knows which passwords were stolen; nil asks nobody.
-    ///   - sites: Whatever knows which sites take passkeys; nil gives no hints.
-    ///   - random: Where the randomness comes from.
-    public init(
+    package init(
         policy: AuditPolicy = AuditPolicy(),
         breaches: (any BreachCounting)? = nil,
         sites: (any PasskeySiteKnowing)? = nil,
@@ -39,7 +32,7 @@ public struct KeychainAuditor: Sendable {
     ///   - logins: The logins.
     ///   - now: The time, in milliseconds since 1970.
     /// - Returns: What was found, the gravest first.
-    public func audit(_ logins: [AuditedLogin], now: Int64) async -> AuditReport {
+    package func audit(_ logins: [AuditedLogin], now: Int64) async -> AuditReport {
         var index = ReuseIndex(random: random)
         for (place, login) in logins.enumerated() {
             if let password = login.password, password.count > 0 { index.note(password, at: place) }
@@ -165,4 +158,17 @@ public struct KeychainAuditor: Sendable {
             }
         }
     }
+}
+
+/// What counts as weak and as old.
+package struct AuditPolicy: Sendable, Hashable {
+    /// The rules for passwords; the service's own ones unless others are chosen.
+    package var passwords = PasswordPolicy.standard
+    /// The age from which the secret of an authenticator app is old, in milliseconds; five years.
+    package var codeAge: Int64 = 5 * 365 * 86_400_000
+    /// The fewest bytes that such a secret should have.
+    package var codeLength = 16
+
+    /// The defaults.
+    package init() {}
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which passwords are the same, without keeping any.
 
 internal import Crypto
 internal import SecretMemory

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one error of this module.
 
-public import ByteEncodings
+internal import ByteEncodings
 
 /// Why a file of credentials was not read at all; what is wrong with one record is an ``ExchangeRemark``.
 ///
 /// Two errors are equal when their codes are equal; the message is for people and may change. It never holds values.
-public struct ExchangeError: CodedError {
+package struct ExchangeError: CodedError {
     /// The broken rule.
-    public let code: Code
+    package let code: Code
     /// What happened, what was expected, and what may be done.
-    public let message: String
+    package let message: String
 
     init(_ code: Code, _ message: String) {
         self.code = code
@@ -20,7 +19,7 @@ public struct ExchangeError: CodedError {
 
 extension ExchangeError {
     /// The rules that this module enforces.
-    public struct Code: Sendable, Hashable, CustomStringConvertible {
+    package struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Value: String {
             case encodingUnsupported, headerUnknown, headerDuplicated, tooManyRecords, documentTooLong
             case documentMalformed, versionUnsupported, nameUnknown
@@ -31,23 +30,44 @@ extension ExchangeError {
         private init(_ value: Value) { self.value = value }
 
         /// A file in another encoding than UTF-8.
-        public static let encodingUnsupported = Self(.encodingUnsupported)
+        package static let encodingUnsupported = Self(.encodingUnsupported)
         /// A first line that names no column of a password manager.
-        public static let headerUnknown = Self(.headerUnknown)
+        package static let headerUnknown = Self(.headerUnknown)
         /// A first line that names a column twice.
-        public static let headerDuplicated = Self(.headerDuplicated)
+        package static let headerDuplicated = Self(.headerDuplicated)
         /// A table of which no column is known to hold the accounts' names, though one may.
-        public static let nameUnknown = Self(.nameUnknown)
+        package static let nameUnknown = Self(.nameUnknown)
         /// More records or items than are taken from one file.
-        public static let tooManyRecords = Self(.tooManyRecords)
+        package static let tooManyRecords = Self(.tooManyRecords)
         /// More bytes than a document may have.
-        public static let documentTooLong = Self(.documentTooLong)
+        package static let documentTooLong = Self(.documentTooLong)
         /// A document that is no JSON of the Credential Exchange Format.
-        public static let documentMalformed = Self(.documentMalformed)
+        package static let documentMalformed = Self(.documentMalformed)
         /// A document of a version that this module does not know.
-        public static let versionUnsupported = Self(.versionUnsupported)
+        package static let versionUnsupported = Self(.versionUnsupported)
 
         /// The code's stable name.
-        public var description: String { value.rawValue }
+        package var description: String { value.rawValue }
     }
+}
+
+/// Limits for files of credentials.
+package struct ExchangeLimits: Sendable, Hashable {
+    /// The most bytes of one field of a table.
+    package var fieldLength = 262_144
+    /// The most bytes of one record of a table.
+    package var recordLength = 1_048_576
+    /// The most columns of a table.
+    package var columns = 128
+    /// The most records of a table, and the most items of a document.
+    package var items = 100_000
+    /// The most bytes of a document of the Credential Exchange Format.
+    package var documentLength = 67_108_864
+    /// How many arrays and objects of a document may lie in each other.
+    package var depth = 24
+    /// The most remarks that a report holds; further ones are counted.
+    package var remarks = 1_000
+
+    /// The defaults.
+    package init() {}
 }

@@ -1,23 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
-// Makes passwords and word sequences.
 
-public import SecretMemory
+package import SecretMemory
 
 /// Makes passwords that keep the rules of a site, and passwords of words.
-public struct PasswordGenerator: Sendable {
+package struct PasswordGenerator: Sendable {
     /// The length of a password where the rules leave the choice.
-    public static let usualLength = 20
+    package static let usualLength = 20
     /// The longest password that is made: more than any site takes.
-    public static let greatestLength = 512
+    package static let greatestLength = 512
     /// The fewest passwords, as a power of two, among which one is drawn.
-    public static let leastBits = 10.0
+    package static let leastBits = 10.0
 
     private let random: RandomSource
 
     /// Makes a generator.
     ///
     /// - Parameter random: Where the randomness comes from.
-    public init(random: RandomSource) { self.random = random }
+    package init(random: RandomSource) { self.random = random }
 
     /// Draws a password: each that keeps the rules is as likely as any other.
     ///
@@ -29,7 +28,7 @@ public struct PasswordGenerator: Sendable {
     ///   - length: How many characters are wished for; the rules' limits go first.
     /// - Returns: The password, with its entropy.
     /// - Throws: `lengthInvalid`, `rulesImpossible`, `rulesTooNarrow` or `randomnessStuck`.
-    public func password(
+    package func password(
         rules: PasswordRules = .standard,
         length: Int = PasswordGenerator.usualLength
     ) throws(PasswordGenerationError) -> GeneratedPassword {
@@ -80,7 +79,7 @@ public struct PasswordGenerator: Sendable {
     ///   - separator: What stands between them; no word holds it, so that two sequences are never the same text.
     /// - Returns: The words, with their entropy.
     /// - Throws: `lengthInvalid` or `randomnessStuck`.
-    public func words(
+    package func words(
         _ count: Int = 6,
         from list: WordList = .syllables,
         separator: WordSeparator = .hyphen
@@ -125,4 +124,23 @@ public struct PasswordGenerator: Sendable {
         }
         return length
     }
+}
+
+/// A password and how hard it is to guess.
+package struct GeneratedPassword: Sendable {
+    /// The password in ASCII.
+    package let secret: SecretBytes
+    /// The entropy in bits: the logarithm to the base 2 of how many passwords could have been drawn, each as likely.
+    ///
+    /// It holds for whoever knows the rules, the length and this program, and nothing of what was drawn.
+    package let entropy: Double
+}
+
+extension GeneratedPassword: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Always `<redacted>`.
+    package var description: String { "<redacted>" }
+    /// Always `<redacted>`.
+    package var debugDescription: String { "<redacted>" }
+    /// A mirror without children.
+    package var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Why a login cannot be kept, or none was chosen.
 
 /// An error of this module: what happened, what was expected, what to do.
 package struct KeychainLoginsError: Error, Sendable, Equatable, CustomStringConvertible {

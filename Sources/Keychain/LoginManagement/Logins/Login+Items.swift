@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Logins as items of the keychain, and back.
 
 internal import CBORCoding
 package import KeychainAgentProtocol

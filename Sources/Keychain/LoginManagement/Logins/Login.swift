@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A login as people know it.
 
 package import KeychainVault
 package import SecretMemory

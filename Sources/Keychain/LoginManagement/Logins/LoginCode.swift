@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one-time code of a moment.
 
 internal import OneTimeCodes
 

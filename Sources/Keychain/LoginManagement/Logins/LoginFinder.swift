@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which logins somebody means by what they typed.
 
 internal import KeychainVault
 internal import SecretMemory
@@ -15,10 +14,6 @@ package struct LoginFinder: Sendable {
     package let international: @Sendable (String) -> String?
 
     /// Makes a finder.
-    ///
-    /// - Parameters:
-    ///   - matcher: Knows which hosts are one site.
-    ///   - international: Puts host names of other scripts into ASCII.
     package init(matcher: SiteMatcher, international: @escaping @Sendable (String) -> String?) {
         self.matcher = matcher
         self.international = international

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a passkey has that a password has not.
 
 package import SecretMemory
 

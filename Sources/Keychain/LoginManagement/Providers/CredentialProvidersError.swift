@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one error of this module.
 
-public import ByteEncodings
+internal import ByteEncodings
 
 /// Why a registration or an answer of a provider was not taken.
 ///
 /// Two errors are equal when their codes are equal; the message is for people and may change. It holds no secret and no name of an
 /// account.
-public struct CredentialProvidersError: CodedError {
+package struct CredentialProvidersError: CodedError {
     /// The broken rule.
-    public let code: Code
+    package let code: Code
     /// What happened, what was expected, and what may be done.
-    public let message: String
+    package let message: String
 
     init(_ code: Code, _ message: String) {
         self.code = code
@@ -21,7 +20,7 @@ public struct CredentialProvidersError: CodedError {
 
 extension CredentialProvidersError {
     /// The rules that this module enforces.
-    public struct Code: Sendable, Hashable, CustomStringConvertible {
+    package struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Value: String {
             case nameInvalid, nameTaken, nameUnknown, commandInvalid, tooManyProviders, registryMalformed
             case versionUnsupported, answerMalformed, otherCredential
@@ -32,25 +31,25 @@ extension CredentialProvidersError {
         private init(_ value: Value) { self.value = value }
 
         /// A name of other characters, or too long a one.
-        public static let nameInvalid = Self(.nameInvalid)
+        package static let nameInvalid = Self(.nameInvalid)
         /// A name that a provider has already.
-        public static let nameTaken = Self(.nameTaken)
+        package static let nameTaken = Self(.nameTaken)
         /// A name that no provider has.
-        public static let nameUnknown = Self(.nameUnknown)
+        package static let nameUnknown = Self(.nameUnknown)
         /// A program that is no absolute path, or arguments that are too many.
-        public static let commandInvalid = Self(.commandInvalid)
+        package static let commandInvalid = Self(.commandInvalid)
         /// One provider more than are kept.
-        public static let tooManyProviders = Self(.tooManyProviders)
+        package static let tooManyProviders = Self(.tooManyProviders)
         /// A file of registrations that is none.
-        public static let registryMalformed = Self(.registryMalformed)
+        package static let registryMalformed = Self(.registryMalformed)
         /// Another version than 1.
-        public static let versionUnsupported = Self(.versionUnsupported)
+        package static let versionUnsupported = Self(.versionUnsupported)
         /// An answer that is not of the form.
-        public static let answerMalformed = Self(.answerMalformed)
+        package static let answerMalformed = Self(.answerMalformed)
         /// An answer for another record or kind than was asked for.
-        public static let otherCredential = Self(.otherCredential)
+        package static let otherCredential = Self(.otherCredential)
 
         /// The code's stable name.
-        public var description: String { value.rawValue }
+        package var description: String { value.rawValue }
     }
 }

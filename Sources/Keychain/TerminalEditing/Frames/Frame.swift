@@ -1,22 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a terminal shows at one time, and how it gets from one such time to the next.
 
 /// Everything that a terminal shows.
-public struct Frame: Sendable, Hashable {
+package struct Frame: Sendable, Hashable {
     /// The rows, from the top.
-    public let rows: [FrameRow]
+    package let rows: [FrameRow]
     /// Where the cursor is, counted from 0; nil where none is shown.
-    public let cursor: Cursor?
+    package let cursor: Cursor?
 
     /// A cell of a terminal.
-    public struct Cursor: Sendable, Hashable {
+    package struct Cursor: Sendable, Hashable {
         /// The row, counted from 0.
-        public let row: Int
+        package let row: Int
         /// The cell, counted from 0.
-        public let cell: Int
+        package let cell: Int
 
         /// Makes a place.
-        public init(row: Int, cell: Int) { (self.row, self.cell) = (row, cell) }
+        package init(row: Int, cell: Int) { (self.row, self.cell) = (row, cell) }
     }
 
     /// Makes a frame.
@@ -26,7 +25,7 @@ public struct Frame: Sendable, Hashable {
     ///   - cursor: Where the cursor is.
     ///   - width: The cells of a row; what is longer is cut.
     ///   - height: The rows of the terminal.
-    public init(_ rows: [FrameRow], cursor: Cursor?, width: Int, height: Int) {
+    package init(_ rows: [FrameRow], cursor: Cursor?, width: Int, height: Int) {
         let shown = rows.prefix(height).map { $0.cut(to: width) }
         self.rows = shown + Array(repeating: FrameRow(), count: max(height - shown.count, 0))
         self.cursor = cursor.map { Cursor(row: min($0.row, max(height - 1, 0)), cell: min($0.cell, max(width - 1, 0))) }
@@ -36,7 +35,7 @@ public struct Frame: Sendable, Hashable {
     ///
     /// - Parameter before: What it shows; nil to draw all of it.
     /// - Returns: Bytes for a terminal.
-    public func bytes(from before: Frame?) -> [UInt8] {
+    package func bytes(from before: Frame?) -> [UInt8] {
         var text = "\u{1B}[?25l"
         for (index, row) in rows.enumerated() {
             if let before, before.rows.count == rows.count, before.rows[index] == row { continue }

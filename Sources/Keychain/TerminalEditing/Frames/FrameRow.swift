@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// One row of a terminal: text and how it looks.
 
 /// One row of a terminal.
-public struct FrameRow: Sendable, Hashable {
+package struct FrameRow: Sendable, Hashable {
     /// How text looks.
     ///
     /// No colours: bold, dim and reversed are readable on light and on dark.
-    public enum Style: Sendable, Hashable {
+    package enum Style: Sendable, Hashable {
         /// As the terminal shows text.
         case plain
         /// Heavier, for what is looked at first.
@@ -18,25 +17,25 @@ public struct FrameRow: Sendable, Hashable {
     }
 
     /// A stretch of one style.
-    public struct Span: Sendable, Hashable {
+    package struct Span: Sendable, Hashable {
         /// What is shown; no control characters.
-        public let text: String
+        package let text: String
         /// How.
-        public let style: Style
+        package let style: Style
     }
 
     /// The stretches, from the left.
-    public private(set) var spans: [Span] = []
+    package private(set) var spans: [Span] = []
     /// The cells that they take.
-    public private(set) var width = 0
+    package private(set) var width = 0
 
     /// Makes a row of one style.
     ///
     /// Characters that a terminal acts upon are shown as pictures.
-    public init(_ text: String = "", _ style: Style = .plain) { append(text, style) }
+    package init(_ text: String = "", _ style: Style = .plain) { append(text, style) }
 
     /// Puts text behind what is there.
-    public mutating func append(_ text: String, _ style: Style = .plain) {
+    package mutating func append(_ text: String, _ style: Style = .plain) {
         var shown = ""
         for character in text {
             let cell = ShownCharacter(character, at: width)
@@ -64,7 +63,7 @@ public struct FrameRow: Sendable, Hashable {
     }
 
     /// A row that has at most so many cells.
-    public func cut(to limit: Int) -> FrameRow {
+    package func cut(to limit: Int) -> FrameRow {
         guard width > limit else { return self }
         var row = FrameRow()
         for span in spans {

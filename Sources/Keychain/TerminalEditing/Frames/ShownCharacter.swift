@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// How many cells of a terminal a character takes, and how it is shown.
 
 /// What a terminal shows for a character of a text.
 ///
 /// Terminals act upon control characters, and some reverse or hide what follows a format character: none of them is ever sent.
-public struct ShownCharacter: Sendable, Hashable {
+package struct ShownCharacter: Sendable, Hashable {
     /// What is sent.
-    public let text: String
+    package let text: String
     /// The cells that it takes: 1 or 2, for a tab up to 4.
-    public let width: Int
+    package let width: Int
 
     /// Shows a character.
     ///
     /// - Parameters:
     ///   - character: The character.
     ///   - column: The cell that it begins at; a tab ends at the next multiple of four.
-    public init(_ character: Character, at column: Int = 0) {
+    package init(_ character: Character, at column: Int = 0) {
         if character == "\t" {
             width = 4 - column % 4
             text = String(repeating: " ", count: width)

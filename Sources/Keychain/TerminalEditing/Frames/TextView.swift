@@ -1,28 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
-// A text through a window of rows and columns.
 
 /// A text that is edited in a window: which row is the first, where the cursor is to go, and what keys do.
-public struct TextView: Sendable {
+package struct TextView: Sendable {
     /// The text.
-    public var text: EditedText
+    package var text: EditedText
     /// The cells of a row.
-    public private(set) var width: Int
+    package private(set) var width: Int
     /// The rows.
-    public private(set) var height: Int
+    package private(set) var height: Int
     /// The line, and its row, that is shown first.
     private var top = (line: 0, row: 0)
     /// The cell that moves up and down aim at; nil where the cursor moved otherwise.
     private var aim: Int?
 
     /// Makes a view with the cursor at the beginning.
-    public init(_ text: String, width: Int, height: Int) {
+    package init(_ text: String, width: Int, height: Int) {
         self.text = EditedText(text)
         self.width = max(width, 4)
         self.height = max(height, 1)
     }
 
     /// Gives the window another size; the cursor stays in it.
-    public mutating func resize(width: Int, height: Int) {
+    package mutating func resize(width: Int, height: Int) {
         (self.width, self.height) = (max(width, 4), max(height, 1))
         top.row = min(top.row, wrapped(top.line).rows.count - 1)
         aim = nil
@@ -32,7 +31,7 @@ public struct TextView: Sendable {
     /// Does what a key says.
     ///
     /// - Returns: Whether it was one for a text.
-    public mutating func handle(_ key: Key) -> Bool {
+    package mutating func handle(_ key: Key) -> Bool {
         let kept = aim
         aim = nil
         switch key {
@@ -99,7 +98,7 @@ public struct TextView: Sendable {
     }
 
     /// What is shown: the rows, and where the cursor is in them.
-    public var shown: (rows: [FrameRow], cursor: (row: Int, cell: Int)) {
+    package var shown: (rows: [FrameRow], cursor: (row: Int, cell: Int)) {
         var rows: [FrameRow] = []
         var cursor = (row: 0, cell: 0)
         var (line, row) = top

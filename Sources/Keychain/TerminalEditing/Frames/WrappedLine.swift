@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// One line of a text as rows of a terminal.
 
 /// A line, folded into rows of a width: at spaces where there are any, within words where there are none.
-public struct WrappedLine: Sendable {
+package struct WrappedLine: Sendable {
     /// The characters of each row, as columns of the line; at least one row, which may be empty.
-    public let rows: [Range<Int>]
+    package let rows: [Range<Int>]
     private let cells: [Int]
 
     /// Folds a line.
@@ -12,7 +11,7 @@ public struct WrappedLine: Sendable {
     /// - Parameters:
     ///   - line: Its characters.
     ///   - width: The cells of a row, at least 4.
-    public init(_ line: [Character], width: Int) {
+    package init(_ line: [Character], width: Int) {
         let width = max(width, 4)
         var rows: [Range<Int>] = []
         var cells: [Int] = []
@@ -47,13 +46,13 @@ public struct WrappedLine: Sendable {
     }
 
     /// The row in which a column is.
-    public func row(of column: Int) -> Int { rows.lastIndex { $0.lowerBound <= column } ?? 0 }
+    package func row(of column: Int) -> Int { rows.lastIndex { $0.lowerBound <= column } ?? 0 }
 
     /// The cell at which a column begins.
-    public func cell(of column: Int) -> Int { cells[min(column, cells.count - 1)] }
+    package func cell(of column: Int) -> Int { cells[min(column, cells.count - 1)] }
 
     /// The column at a cell of a row, or the last one that the row has.
-    public func column(at cell: Int, row: Int) -> Int {
+    package func column(at cell: Int, row: Int) -> Int {
         let range = rows[row]
         let isLast = row == rows.count - 1
         let last = isLast ? range.upperBound : max(range.upperBound - 1, range.lowerBound)

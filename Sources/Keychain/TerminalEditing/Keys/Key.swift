@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a person presses.
 
 /// A key, or what was pasted.
-public enum Key: Sendable, Hashable {
+package enum Key: Sendable, Hashable {
     /// Something that was typed: whole characters, no control ones.
     case text(String)
     /// What a terminal says was pasted; lines may end in any way.
@@ -30,7 +29,7 @@ public enum Key: Sendable, Hashable {
 }
 
 /// Where a key moves to.
-public enum Motion: Sendable, Hashable, CaseIterable {
+package enum Motion: Sendable, Hashable, CaseIterable {
     /// One character to the left.
     case left
     /// One character to the right.

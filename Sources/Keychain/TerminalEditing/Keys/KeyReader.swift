@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a terminal sends, read as keys.
 
 /// Reads the bytes of a terminal: UTF-8, control characters, and the sequences of xterm (ECMA-48, section 5.4).
 ///
 /// A value: bytes go in as they come, keys come out. A lone Escape looks like the beginning of a sequence; whoever has waited for the rest
 /// long enough says so by ``flush()``. Sequences that mean nothing here are dropped, none is ever typed into the text.
-public struct KeyReader: Sendable {
+package struct KeyReader: Sendable {
     /// The most bytes of one paste, and of what is waited for.
-    public static let pasteLimit = 1 << 20
+    package static let pasteLimit = 1 << 20
     private static let sequenceLimit = 64
     private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
@@ -15,16 +14,16 @@ public struct KeyReader: Sendable {
     private var pasted: [UInt8]?
 
     /// Makes a reader.
-    public init() {}
+    package init() {}
 
     /// Whether bytes wait for others: then a pause means Escape.
-    public var isWaiting: Bool { !waiting.isEmpty && pasted == nil }
+    package var isWaiting: Bool { !waiting.isEmpty && pasted == nil }
 
     /// Reads what came.
     ///
     /// - Parameter bytes: Any number of bytes, cut anywhere.
     /// - Returns: The keys that are complete.
-    public mutating func read(_ bytes: some Sequence<UInt8>) -> [Key] {
+    package mutating func read(_ bytes: some Sequence<UInt8>) -> [Key] {
         waiting += bytes
         var keys: [Key] = []
         var start = 0
@@ -43,7 +42,7 @@ public struct KeyReader: Sendable {
     }
 
     /// Says that nothing else comes: what waits is an Escape, or was cut.
-    public mutating func flush() -> [Key] {
+    package mutating func flush() -> [Key] {
         guard pasted == nil else { return [] }
         defer { waiting = [] }
         return waiting == [0x1B] ? [.escape] : []

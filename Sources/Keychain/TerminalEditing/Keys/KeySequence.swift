@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the sequences of a terminal mean.
 
 /// A control sequence: its numbers and the byte that ends it.
 struct KeySequence {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where motions lead.
 
 extension EditedText {
     /// Where a motion leads that does not depend on rows.
@@ -87,4 +86,21 @@ extension EditedText {
         guard position.column < line.count else { return false }
         return line[position.column].isLetter || line[position.column].isNumber
     }
+}
+
+/// A place between two characters.
+package struct TextPosition: Sendable, Hashable, Comparable {
+    /// The line, counted from 0.
+    package var line: Int
+    /// How many characters of the line are before it.
+    package var column: Int
+
+    /// Makes a position.
+    package init(line: Int, column: Int) {
+        self.line = line
+        self.column = column
+    }
+
+    /// Compares by the order of reading.
+    package static func < (left: Self, right: Self) -> Bool { (left.line, left.column) < (right.line, right.column) }
 }

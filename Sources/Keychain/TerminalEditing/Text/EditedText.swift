@@ -1,25 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
-// A text that somebody edits: lines, a cursor, a selection, and the way back.
 
 /// A text, where its cursor is, what is selected, and how to undo.
 ///
 /// Lines end by a line feed when read or given back; a carriage return before it, or alone, counts as one.
-public struct EditedText: Sendable {
+package struct EditedText: Sendable {
     /// How many steps can be undone.
-    public static let undoLimit = 1_000
+    package static let undoLimit = 1_000
     /// How many bytes the lines of these steps may have together.
-    public static let undoBytes = 8 << 20
+    package static let undoBytes = 8 << 20
 
     /// The lines, at least one.
-    public private(set) var lines: [[Character]]
+    package private(set) var lines: [[Character]]
     /// Where the next character goes.
-    public private(set) var cursor = TextPosition(line: 0, column: 0)
+    package private(set) var cursor = TextPosition(line: 0, column: 0)
     /// Where the selection began; nil where nothing is selected.
-    public private(set) var anchor: TextPosition?
+    package private(set) var anchor: TextPosition?
     /// What was cut or copied last.
-    public private(set) var clipboard = ""
+    package private(set) var clipboard = ""
     /// Counts the changes: another number is another text.
-    public private(set) var revision = 0
+    package private(set) var revision = 0
 
     private var done: [EditStep] = []
     private var undone: [EditStep] = []
@@ -27,26 +26,26 @@ public struct EditedText: Sendable {
     private var isTyping = false
 
     /// Makes a text with the cursor at its beginning.
-    public init(_ text: String = "") { lines = Self.lines(of: text) }
+    package init(_ text: String = "") { lines = Self.lines(of: text) }
 
     /// The whole text.
-    public var text: String { lines.map { String($0) }.joined(separator: "\n") }
+    package var text: String { lines.map { String($0) }.joined(separator: "\n") }
 
     /// What is selected; nil where nothing is.
-    public var selection: Range<TextPosition>? {
+    package var selection: Range<TextPosition>? {
         guard let anchor, anchor != cursor else { return nil }
         return min(anchor, cursor)..<max(anchor, cursor)
     }
 
     /// The end of the text.
-    public var end: TextPosition { TextPosition(line: lines.count - 1, column: lines[lines.count - 1].count) }
+    package var end: TextPosition { TextPosition(line: lines.count - 1, column: lines[lines.count - 1].count) }
 
     static func lines(of text: String) -> [[Character]] {
         text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }.map { Array($0) }
     }
 
     /// The characters of a range.
-    public func text(in range: Range<TextPosition>) -> String {
+    package func text(in range: Range<TextPosition>) -> String {
         guard range.lowerBound.line < range.upperBound.line else {
             return String(lines[range.lowerBound.line][range.lowerBound.column..<range.upperBound.column])
         }
@@ -59,49 +58,49 @@ public struct EditedText: Sendable {
 
 extension EditedText {
     /// Puts a text in place of what is selected, or at the cursor.
-    public mutating func insert(_ text: String) {
+    package mutating func insert(_ text: String) {
         let isTyped = text.count == 1 && selection == nil && !text.contains(where: \.isNewline)
         replace(selection ?? cursor..<cursor, with: text, joins: isTyped && isTyping)
         isTyping = isTyped
     }
 
     /// Removes what is selected, or what is between the cursor and where a motion leads.
-    public mutating func delete(towards other: TextPosition) {
+    package mutating func delete(towards other: TextPosition) {
         replace(selection ?? min(cursor, other)..<max(cursor, other), with: "", joins: false)
     }
 
     /// Keeps what is selected for ``paste()``.
-    public mutating func copy() {
+    package mutating func copy() {
         if let selection { clipboard = text(in: selection) }
     }
 
     /// Keeps what is selected, and removes it.
-    public mutating func cut() {
+    package mutating func cut() {
         copy()
         if selection != nil { delete(towards: cursor) }
     }
 
     /// Inserts what was kept.
-    public mutating func paste() {
+    package mutating func paste() {
         if !clipboard.isEmpty { insert(clipboard) }
     }
 
     /// Moves the cursor.
-    public mutating func move(to position: TextPosition, selects: Bool) {
+    package mutating func move(to position: TextPosition, selects: Bool) {
         anchor = selects ? anchor ?? cursor : nil
         cursor = position
         isTyping = false
     }
 
     /// Selects everything.
-    public mutating func selectAll() {
+    package mutating func selectAll() {
         anchor = TextPosition(line: 0, column: 0)
         cursor = end
         isTyping = false
     }
 
     /// Takes the last step back.
-    public mutating func undo() {
+    package mutating func undo() {
         guard let step = done.popLast() else { return }
         put(step.before, inPlaceOf: step.first..<(step.first + step.after.count))
         (cursor, anchor, isTyping) = (step.cursor, step.anchor, false)
@@ -109,7 +108,7 @@ extension EditedText {
     }
 
     /// Takes the last step that was taken back again.
-    public mutating func redo() {
+    package mutating func redo() {
         guard let step = undone.popLast() else { return }
         put(step.after, inPlaceOf: step.first..<(step.first + step.before.count))
         (cursor, anchor, isTyping) = (step.end, nil, false)
@@ -159,4 +158,20 @@ extension EditedText {
             bytes -= done.removeFirst().byteCount
         }
     }
+}
+
+/// The lines that one step changed, before and after it.
+///
+/// Lines and not characters: what was typed can become one character with its neighbour, and places in the line then mean others.
+struct EditStep: Sendable {
+    /// The line that the change begins with.
+    let first: Int
+    let before: [String]
+    var after: [String]
+    let cursor: TextPosition
+    let anchor: TextPosition?
+    /// Where the cursor was after it.
+    var end: TextPosition
+
+    var byteCount: Int { before.reduce(0) { $0 + $1.utf8.count } + after.reduce(0) { $0 + $1.utf8.count } }
 }

@@ -1,23 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
-// A line that is typed and not shown.
 
 /// What somebody types where nobody is to read it: dots, and as many of them as there are characters.
 ///
 /// What was typed is a text of the standard library, which cannot be wiped; the program that has it is to forbid dumps of its memory.
-public struct SecretField: Sendable, CustomStringConvertible, CustomReflectable {
+package struct SecretField: Sendable, CustomStringConvertible, CustomReflectable {
     /// The most characters that it takes.
-    public static let limit = 1_024
+    package static let limit = 1_024
 
     /// What was typed.
-    public private(set) var typed = ""
+    package private(set) var typed = ""
 
     /// Makes an empty field.
-    public init() {}
+    package init() {}
 
     /// Does what a key says.
     ///
     /// - Returns: Whether it was one for a field.
-    public mutating func handle(_ key: Key) -> Bool {
+    package mutating func handle(_ key: Key) -> Bool {
         switch key {
         case .text(let text): append(text)
         // Of a paste the first line: an end of line would be typed into the next field otherwise.
@@ -32,9 +31,9 @@ public struct SecretField: Sendable, CustomStringConvertible, CustomReflectable 
     private mutating func append(_ text: String) { typed += text.prefix(max(Self.limit - typed.count, 0)) }
 
     /// The dots.
-    public var shown: String { String(repeating: "\u{2022}", count: typed.count) }
+    package var shown: String { String(repeating: "\u{2022}", count: typed.count) }
     /// Says nothing of what was typed.
-    public var description: String { "SecretField(redacted)" }
+    package var description: String { "SecretField(redacted)" }
     /// Shows nothing of what was typed.
-    public var customMirror: Mirror { Mirror(self, children: []) }
+    package var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copies a vault while it is open.
 
 internal import Foundation
 internal import GRDB
@@ -9,7 +8,7 @@ extension VaultFile {
     ///
     /// - Parameter copy: Where; nothing may be there. Its folder must be this user's alone.
     /// - Throws: `exists`, `diskFull`, `unsafeFile` and what reading and writing throws. Nothing is left behind then.
-    public func backup(to copy: String) throws(VaultStorageError) {
+    package func backup(to copy: String) throws(VaultStorageError) {
         let place = VaultPath(file: copy)
         try place.checkFolder()
         for ending in [""] + VaultPath.companions where VaultPath.exists(copy + ending) {

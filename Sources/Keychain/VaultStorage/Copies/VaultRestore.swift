@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Puts a backup in the place of a vault, and keeps what was there.
 
 internal import Foundation
 internal import GRDB
@@ -9,7 +8,7 @@ package import KeychainVault
 ///
 /// What is replaced is never deleted: it goes on under another name, its log with it. A note beside the vault says what is under
 /// way, so that a crash in the middle is brought to its end by whoever opens the vault next.
-public enum VaultRestore {
+package enum VaultRestore {
     /// Puts a copy of a backup in a vault's place.
     ///
     /// - Parameters:
@@ -18,7 +17,7 @@ public enum VaultRestore {
     /// - Returns: Under which name the former vault is kept, or nil where there was none.
     /// - Throws: `inUse` while an agent has the vault open; `foreign`, `newer`, `damaged` and `record` when the backup is no sound
     ///   vault; `diskFull` and what else writing throws. The former vault is in its place then.
-    public static func restore(_ backup: String, to path: String) throws(VaultStorageError) -> String? {
+    package static func restore(_ backup: String, to path: String) throws(VaultStorageError) -> String? {
         try restored(backup, to: path).former
     }
 

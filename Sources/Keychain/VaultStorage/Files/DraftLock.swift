@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// That somebody is at work on a draft, where no vault's lock says it.
 
 internal import Foundation
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Bytes in and out of columns.
 
 internal import Foundation
 internal import GRDB

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A row of the table of rows.
 
 internal import GRDB
 internal import KeychainVault

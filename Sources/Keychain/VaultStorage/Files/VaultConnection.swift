@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Opens the database of a vault the right way.
 
 internal import Foundation
 internal import GRDB

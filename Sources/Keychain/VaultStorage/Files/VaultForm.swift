@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The tables of a former version.
 
 internal import GRDB
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// One process owns a vault.
 
 internal import Foundation
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Brings a vault of a former version to the tables of now.
 
 package import GRDB
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where a vault lies, and who may touch what lies there.
 
 internal import Foundation
 
@@ -155,4 +154,10 @@ struct VaultPath: Sendable {
     static func remove(_ path: String) { _ = unsafe unlink(path) }
 
     static func reason(_ number: Int32 = errno) -> String { unsafe String(cString: strerror(number)) }
+}
+
+/// A file on this machine.
+struct FileIdentity: Sendable, Hashable {
+    let device: UInt64
+    let number: UInt64
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The records that must be there before anything else is read.
 
 internal import GRDB
 internal import KeychainVault

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Room on the disk that is a vault's before anybody needs it.
 
 internal import Foundation
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The tables of a vault's file, and all statements that touch them.
 
 internal import GRDB
 

@@ -1,22 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// By what items are looked up.
 
-public import CBORCoding
+package import CBORCoding
 internal import KeychainVault
 
 /// Values by which items are found without opening them: a token stands for them in the file.
-public struct ItemLookup: Sendable, Hashable {
+package struct ItemLookup: Sendable, Hashable {
     /// What the values are, as `site`.
-    public let kind: String
+    package let kind: String
     /// The values, in their one spelling.
-    public let values: [CBORValue]
+    package let values: [CBORValue]
 
     /// Describes a look-up.
-    ///
-    /// - Parameters:
-    ///   - kind: What the values are, as `site`; not `primary key`, which ``NewItem`` has by itself.
-    ///   - values: The values, in their one spelling.
-    public init(_ kind: String, _ values: [CBORValue]) {
+    package init(_ kind: String, _ values: [CBORValue]) {
         self.kind = kind
         self.values = values
     }

@@ -1,27 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is written of an item.
 
-public import KeychainVault
+package import KeychainVault
 
 /// Both halves of an item as they shall be.
-public struct NewItem: Sendable {
+package struct NewItem: Sendable {
     /// When the secret can be read.
-    public var accessClass: AccessClass
+    package var accessClass: AccessClass
     /// What it is found by: `kind`, `attributes` and `access` among them.
-    public var metadata: ItemFields
+    package var metadata: ItemFields
     /// What is secret.
-    public var secret: ItemFields
+    package var secret: ItemFields
     /// What it is looked up by, beside its primary key.
-    public var lookups: [ItemLookup]
+    package var lookups: [ItemLookup]
 
     /// Describes an item.
-    ///
-    /// - Parameters:
-    ///   - accessClass: When the secret can be read.
-    ///   - metadata: What it is found by, with `kind`, `attributes` and `access`.
-    ///   - secret: What is secret.
-    ///   - lookups: What it is looked up by, beside its primary key.
-    public init(
+    package init(
         accessClass: AccessClass,
         metadata: ItemFields,
         secret: ItemFields,
@@ -32,4 +25,16 @@ public struct NewItem: Sendable {
         self.secret = secret
         self.lookups = lookups
     }
+}
+
+/// A change; several are written in one transaction, all or none.
+package enum VaultWrite: Sendable {
+    /// Stores another item.
+    case add(NewItem, to: VaultKind)
+    /// Writes a later revision of an item; the one that it replaces goes into the history.
+    case replace(StoredItem, by: NewItem)
+    /// Writes an item into another vault; its history stays behind, and is taken out for good.
+    case move(StoredItem, as: NewItem, to: VaultKind)
+    /// Takes an item out, with its history: for good.
+    case remove(StoredItem)
 }

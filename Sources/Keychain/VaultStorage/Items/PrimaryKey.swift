@@ -1,22 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// What tells an item from others of its kind and group.
 
-public import CBORCoding
-public import KeychainVault
+package import CBORCoding
+package import KeychainVault
 
 /// The primary key of an item: its kind, its access group, and some of its attributes.
-public struct PrimaryKey: Sendable {
+package struct PrimaryKey: Sendable {
     let kind: ItemKind
     let group: String
     let attributes: [String: CBORValue]
 
     /// Names an item.
-    ///
-    /// - Parameters:
-    ///   - kind: Its kind.
-    ///   - group: Its access group.
-    ///   - attributes: Its attributes, as they are kept; others than those of the primary key do not count.
-    public init(_ kind: ItemKind, group: String, attributes: [String: CBORValue]) {
+    package init(_ kind: ItemKind, group: String, attributes: [String: CBORValue]) {
         self.kind = kind
         self.group = group
         self.attributes = attributes

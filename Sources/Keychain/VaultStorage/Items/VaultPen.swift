@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The changes of one transaction, and the heads that belong to them.
 
 internal import CBORCoding
 internal import GRDB

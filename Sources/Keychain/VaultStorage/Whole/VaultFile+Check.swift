@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether all rows are there, and none is older than it should be.
 
 internal import GRDB
-public import KeychainVault
+package import KeychainVault
 
 extension VaultFile {
     /// Compares both vaults with their heads; to be called after each unlock.
@@ -17,7 +16,7 @@ extension VaultFile {
     /// - Parameter held: The keys, after the first unlock.
     /// - Returns: What was found just now.
     /// - Throws: `record` with `classLocked`, and what reading and writing throws, but for `diskFull`.
-    public func check(with held: HeldKeys) throws(VaultStorageError) -> [VaultFinding] {
+    package func check(with held: HeldKeys) throws(VaultStorageError) -> [VaultFinding] {
         try checked(with: held).found
     }
 

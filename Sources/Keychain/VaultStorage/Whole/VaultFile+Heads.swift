@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The heads of the vaults: read, and written with each change.
 
 internal import GRDB
 package import KeychainVault

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is damaged is set aside, and told.
 
 internal import Foundation
 internal import GRDB
@@ -44,7 +43,7 @@ extension VaultFile {
     /// What was found and not yet acknowledged, latest last.
     ///
     /// - Throws: What reading throws.
-    public func findings() throws(VaultStorageError) -> [VaultFinding] {
+    package func findings() throws(VaultStorageError) -> [VaultFinding] {
         try read { db in
             // Known codes alone: ten thousand others that somebody put there must not push one out.
             let known = VaultFinding.Code.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
@@ -61,7 +60,7 @@ extension VaultFile {
     ///
     /// - Parameter shown: What ``findings()`` gave.
     /// - Throws: What writing throws.
-    public func acknowledge(_ shown: [VaultFinding]) throws(VaultStorageError) {
+    package func acknowledge(_ shown: [VaultFinding]) throws(VaultStorageError) {
         try write { db in
             for finding in shown {
                 try db.execute(

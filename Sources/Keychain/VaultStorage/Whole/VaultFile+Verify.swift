@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads every row, and changes nothing.
 
 internal import GRDB
-public import KeychainVault
+package import KeychainVault
 
 extension VaultFile {
     /// Reads every row, opens what the keys at hand open, and compares tokens and heads; nothing is changed.
@@ -10,7 +9,7 @@ extension VaultFile {
     /// - Parameter held: The keys, after the first unlock; unlocked, secrets are opened too.
     /// - Returns: The counts.
     /// - Throws: `record` with `classLocked` before the first unlock, and what reading throws.
-    public func verify(with held: HeldKeys) throws(VaultStorageError) -> VaultReport {
+    package func verify(with held: HeldKeys) throws(VaultStorageError) -> VaultReport {
         try read { db in
             var report = VaultReport()
             report.isFileSound = try String.fetchAll(db, sql: "PRAGMA integrity_check(1)") == ["ok"]
@@ -61,4 +60,35 @@ extension VaultFile {
         let head = try? head(of: vault, held: held, in: db)
         if head?.sum != sum || head?.keybagGeneration != keybag.header.generation { report.headsDiffering += 1 }
     }
+}
+
+/// Which row, and why it did not open.
+struct DamagedRow {
+    let number: Int64
+    /// Numbers are given again: what is moved must be what was read.
+    let record: [UInt8]
+    let code: VaultError.Code
+}
+
+/// The counts of ``VaultFile/verify(with:)``.
+package struct VaultReport: Sendable, Hashable {
+    /// Items as they are now, the recently deleted among them.
+    package internal(set) var items = 0
+    /// Former revisions.
+    package internal(set) var history = 0
+    /// Rows whose secret was opened; the others' classes are locked.
+    package internal(set) var secretsOpened = 0
+    /// Rows that do not open.
+    package internal(set) var damaged = 0
+    /// Items that their primary key does not find.
+    package internal(set) var unfindable = 0
+    /// Rows that were set aside before.
+    package internal(set) var quarantined = 0
+    /// Vaults whose head does not say what lies there.
+    package internal(set) var headsDiffering = 0
+    /// Whether SQLite finds the file sound.
+    package internal(set) var isFileSound = true
+
+    /// Whether nothing is wrong; what lies in quarantine was told before.
+    package var isWell: Bool { damaged == 0 && unfindable == 0 && headsDiffering == 0 && isFileSound }
 }

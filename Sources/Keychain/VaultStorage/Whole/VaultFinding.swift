@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// What was found to be wrong with a vault.
 
 /// Something that a person has to know; kept in the file until it was acknowledged.
-public struct VaultFinding: Sendable, Hashable {
+package struct VaultFinding: Sendable, Hashable {
     /// What was found.
-    public enum Code: String, Sendable, Hashable, CaseIterable {
+    package enum Code: String, Sendable, Hashable, CaseIterable {
         /// A row did not open and lies in quarantine.
         case rowDamaged
         /// Rows are missing, or older ones stand in their places.
@@ -26,22 +25,18 @@ public struct VaultFinding: Sendable, Hashable {
     }
 
     /// What was found.
-    public let code: Code
+    package let code: Code
     /// When, in milliseconds since 1970.
-    public let foundAt: Int64
+    package let foundAt: Int64
 
     /// Describes a finding, as one that was kept elsewhere.
-    ///
-    /// - Parameters:
-    ///   - code: What was found.
-    ///   - foundAt: When, in milliseconds since 1970.
-    public init(code: Code, foundAt: Int64) {
+    package init(code: Code, foundAt: Int64) {
         self.code = code
         self.foundAt = foundAt
     }
 
     /// One sentence for a person.
-    public var message: String {
+    package var message: String {
         switch code {
         case .rowDamaged: "an item is damaged and was set aside; a backup may still have it"
         case .rowsDiffer: "items are missing or older than they were; compare with a backup"
@@ -59,5 +54,19 @@ public struct VaultFinding: Sendable, Hashable {
             """
         case .rowsOlder: "the items are older than the passcode; compare them with a backup"
         }
+    }
+}
+
+/// What was found in a file just now.
+package struct CheckedVault: Sendable {
+    /// All of it.
+    package var found: [VaultFinding] = []
+    /// What of it is in no file yet, since the disk is full: whoever was to be told later must be told from here.
+    package var unkept: [VaultFinding] = []
+
+    mutating func take(_ codes: [VaultFinding.Code], areKept: Bool) {
+        let findings = codes.map { VaultFinding(code: $0, foundAt: VaultFile.present) }
+        found += findings
+        if !areKept { unkept += findings }
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// `martlet account`.
 
 internal import ArgumentParser
+internal import SignInAccounts
 
 /// What the operator may do with accounts, also while the service runs.
 struct AccountCommand: ParsableCommand {
@@ -23,4 +23,42 @@ struct AccountOptions: ParsableArguments {
 
     @Flag(help: "Print JSON for programs.")
     var json = false
+}
+
+/// Keeps an account from signing in; its sessions die at once.
+struct AccountDisableCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "disable",
+        abstract: "Keep an account from signing in; its sessions and links die at once."
+    )
+
+    @Argument(help: "The account's name, or an address or number that it verified.")
+    var name: String
+
+    @OptionGroup var place: DataOption
+
+    func run() async throws {
+        let name = name
+        try await OpenData.use(place) { data in try await data.engine.administration.disable(named: name) }
+        Terminal.talk("\(name) is disabled and signed out everywhere")
+    }
+}
+
+/// Lets a disabled account sign in again.
+struct AccountEnableCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "enable",
+        abstract: "Let a disabled account sign in again."
+    )
+
+    @Argument(help: "The account's name, or an address or number that it verified.")
+    var name: String
+
+    @OptionGroup var place: DataOption
+
+    func run() async throws {
+        let name = name
+        try await OpenData.use(place) { data in try await data.engine.administration.enable(named: name) }
+        Terminal.talk("\(name) may sign in again")
+    }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// `martlet account import`.
 
 internal import AccountImport
 internal import AccountStorage

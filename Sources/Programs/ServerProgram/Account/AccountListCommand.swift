@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// `martlet account list`.
 
 internal import ArgumentParser
 internal import JSONCoding

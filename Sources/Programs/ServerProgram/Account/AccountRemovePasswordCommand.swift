@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// `martlet account remove-password`.
 
 internal import ArgumentParser
 internal import JSONCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// `martlet account sign-in-link`.
 
 internal import ByteEncodings
 internal import ArgumentParser

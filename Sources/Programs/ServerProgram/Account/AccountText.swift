@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Accounts and passkeys as commands print them.
 
 internal import ByteEncodings
 internal import AppleSignIn

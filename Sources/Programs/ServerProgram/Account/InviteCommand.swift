@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// `martlet invite`.
 
 internal import ByteEncodings
 internal import ArgumentParser

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sign in with Apple, on the command line.
 
 internal import ArgumentParser
 internal import Configuration

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sign in with Apple, as the settings have it.
 
 internal import AppleSignIn
 internal import JSONCoding

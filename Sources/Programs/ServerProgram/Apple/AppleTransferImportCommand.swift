@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// `martlet apple transfer import`.
 
 internal import AppleSignIn
 internal import ArgumentParser
@@ -63,4 +62,22 @@ struct AppleTransferImportCommand: AsyncParsableCommand {
             )
         }
     }
+}
+
+/// What is to be done when an app goes to another team of Apple's.
+struct AppleTransferCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "transfer",
+        abstract: "Move people with an app to another team of Apple's, also while the service runs.",
+        subcommands: [AppleTransferExportCommand.self, AppleTransferImportCommand.self]
+    )
+}
+
+/// What goes with Sign in with Apple.
+struct AppleCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "apple",
+        abstract: "Try Sign in with Apple without Apple, and move people with an app to another team.",
+        subcommands: [AppleSimulateCommand.self, AppleTransferCommand.self]
+    )
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What both commands of a transfer share.
 
 internal import AppleSignIn
 internal import ArgumentParser

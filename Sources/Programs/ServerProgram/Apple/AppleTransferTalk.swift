@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is asked of Apple when an app changes hands.
 
 internal import AppleSignIn
 internal import SignInServer

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Posts the simulator's notifications.
 
 internal import AppleSimulation
 internal import NIOHTTP1

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Files that the simulator's flags name.
 
 internal import AppleSimulation
 internal import JSONCoding

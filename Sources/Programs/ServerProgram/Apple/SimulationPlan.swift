@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the flags of `martlet apple simulate` mean.
 
 internal import AppleSimulation
 internal import SecretMemory

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Brings the simulator up, keeps it running, and takes it down.
 
 internal import AppleSimulation
 internal import FoundationEssentials

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The simulation that needs no file.
 
 internal import AppleSimulation
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The apps that the settings name.
 
 internal import SignInServer
 internal import WebAuthnTypes

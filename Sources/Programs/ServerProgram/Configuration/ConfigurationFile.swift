@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Checks a configuration file before it is used.
 
 internal import FoundationEssentials
 internal import JSONCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where the data folder is, for every command that touches data.
 
 internal import ArgumentParser
 internal import Configuration

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Checks the environment for misspelt settings.
 
 /// Names in the environment that begin as ours do, yet are not known.
 enum EnvironmentNames {

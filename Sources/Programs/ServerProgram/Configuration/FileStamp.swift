@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tells one state of a file from another, without reading it.
 
 // For `stat`, whose members CoreFoundation claims as its own.
 internal import CoreFoundation

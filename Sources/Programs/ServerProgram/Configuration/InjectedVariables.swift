@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Variables that container platforms inject for other services, whose names begin as ours do.
 
 internal import ByteEncodings
 internal import SignInServer

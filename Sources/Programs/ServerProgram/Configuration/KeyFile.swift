@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Key files that settings name.
 
 // For `stat`, whose members CoreFoundation claims as its own.
 internal import CoreFoundation

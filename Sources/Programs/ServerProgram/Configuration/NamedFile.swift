@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Files that settings name, and why one cannot be read.
 
 internal import FoundationEssentials
 

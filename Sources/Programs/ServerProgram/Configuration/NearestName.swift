@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Guesses which known name somebody meant.
 
 /// Finds the known name that is closest to a misspelt one.
 enum NearestName {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The settings that were given as flags, for the configuration reader.
 
 internal import Configuration
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The settings of the service as command line flags.
 
 internal import ArgumentParser
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every setting of the service, with its three spellings.
 
 /// A setting; the raw value is its name in the configuration file.
 enum Setting: String, CaseIterable, Sendable {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads settings from flags, then the environment, then a file.
 
 internal import Configuration
 internal import FoundationEssentials

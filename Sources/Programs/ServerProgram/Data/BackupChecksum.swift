@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The checksum beside a backup.
 
 internal import ByteEncodings
 internal import Crypto
@@ -35,7 +34,7 @@ enum BackupChecksum {
             throw CommandError(.cannotWrite, "\(backup) was written and cannot be read for its checksum")
         }
         let name = URL(filePath: backup).lastPathComponent
-        try PrivateFile.replace(place(of: backup), content: Array("\(digest)  \(name)\n".utf8))
+        try ProgramFile.replace(place(of: backup), content: Array("\(digest)  \(name)\n".utf8))
     }
 
     /// Compares a backup with the checksum beside it.

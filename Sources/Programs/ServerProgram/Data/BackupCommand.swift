@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// `martlet backup`.
 
 internal import AccountStorage
 internal import ArgumentParser

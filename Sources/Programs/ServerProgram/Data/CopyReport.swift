@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a backup or a restore moved.
 
 internal import JSONCoding
 internal import SignInAccounts

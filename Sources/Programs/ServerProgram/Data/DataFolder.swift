@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The folder that holds everything the service keeps.
 
 internal import FoundationEssentials
 internal import SecretMemory
@@ -94,7 +93,7 @@ struct DataFolder: Sendable {
     func key(_ name: String, from random: RandomSource) throws(CommandError) -> SecretBytes {
         if let kept = try keptKey(name) { return kept }
         var bytes = random.bytes(32)
-        try PrivateFile.create(keys + "/" + name, content: bytes)
+        try ProgramFile.create(keys + "/" + name, content: bytes)
         return SecretBytes(moving: &bytes)
     }
 
@@ -185,7 +184,7 @@ struct DataFolder: Sendable {
 
     private func keep(_ text: String, as name: String) throws(CommandError) {
         guard note(name) != text else { return }
-        try PrivateFile.replace("\(path)/\(name)", content: Array(text.utf8))
+        try ProgramFile.replace("\(path)/\(name)", content: Array(text.utf8))
     }
 
     private var unwritable: CommandError {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Notices when the files of the open database are removed or replaced under the running service.
 
 internal import Logging
 internal import ServiceLifecycle

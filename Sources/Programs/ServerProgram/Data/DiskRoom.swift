@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether a disk has room for a copy.
 
 internal import FoundationEssentials
 

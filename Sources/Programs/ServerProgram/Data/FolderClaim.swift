@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Keeps a second service from the same data.
 
 #if canImport(Glibc)
 internal import Glibc

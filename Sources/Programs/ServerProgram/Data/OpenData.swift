@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Opens the data for the service, and for commands beside it.
 
 internal import AccountStorage
 internal import AppleSignIn

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The keys that sign tokens, a file each.
 
 internal import ByteEncodings
 internal import FoundationEssentials
@@ -31,7 +30,7 @@ struct SigningKeyFolder: SigningKeyStore {
         let content: JSONValue = ["key": .string(text), "activeFrom": .integer(key.activeFrom.milliseconds)]
         let file = self.file(key.id)
         // Under another name until it is whole, so that no start finds half a key.
-        try PrivateFile.create(file + Self.draftEnding, content: content.serialized)
+        try ProgramFile.create(file + Self.draftEnding, content: content.serialized)
         try FileManager.default.moveItem(atPath: file + Self.draftEnding, toPath: file)
     }
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sends one request on a connection and gathers the answer.
 
 internal import NIOCore
 internal import NIOHTTP1

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// From what was seen of Sign in with Apple to what it means.
 
 internal import JSONCoding
 

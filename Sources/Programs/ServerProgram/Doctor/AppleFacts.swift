@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What was seen of Sign in with Apple.
 
 internal import ByteEncodings
 internal import AppleSignIn

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Everything that the doctor looks at, by stable names.
 
 /// A thing that is looked at; the raw value is its name for programs, and in docs/doctor.md.
 enum Check: String, CaseIterable, Sendable {

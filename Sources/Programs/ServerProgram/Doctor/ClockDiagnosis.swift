@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether the clocks there and here agree.
 
 internal import ByteEncodings
 internal import WebAuthnTypes

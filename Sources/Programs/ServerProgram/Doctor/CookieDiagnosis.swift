@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether the service's cookies come through as they were set.
 
 internal import WebAuthnTypes
 

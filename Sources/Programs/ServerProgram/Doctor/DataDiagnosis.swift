@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// From what was seen of the data to what it means.
 
 internal import AccountStorage
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Looks at a data folder without changing it.
 
 internal import AccountStorage
 internal import FoundationEssentials

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads the field `Date` of an answer.
 
 internal import ByteEncodings
 internal import WebAuthnTypes

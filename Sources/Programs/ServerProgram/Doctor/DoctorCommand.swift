@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// `martlet doctor`.
 
 internal import ArgumentParser
 internal import FoundationEssentials

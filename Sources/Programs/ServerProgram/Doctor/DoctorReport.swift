@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The findings on their way to a reader.
 
 internal import JSONCoding
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// One request of the doctor and what came of it.
 
 internal import ByteEncodings
 internal import WebAuthnTypes

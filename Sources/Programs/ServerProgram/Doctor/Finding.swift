@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the doctor says about one thing.
 
 internal import JSONCoding
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What to change so that a finding goes away.
 
 internal import JSONCoding
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether a proxy tells the service what it must know, and the service believes it.
 
 internal import ByteEncodings
 internal import JSONCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sends the doctor's requests, one connection each, bounded in time and size.
 
 internal import ByteEncodings
 internal import NIOCore

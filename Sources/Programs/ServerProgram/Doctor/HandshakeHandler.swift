@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Looks at what TLS shows, and sends nothing.
 
 internal import NIOCore
 internal import NIOSSL

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether the header fields that protect pages come through.
 
 internal import WebAuthnTypes
 

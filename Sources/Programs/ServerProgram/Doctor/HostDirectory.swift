@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where hosts are, when the command line says so.
 
 internal import ArgumentParser
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// From what was seen of the way to send mail to what it means.
 
 internal import AccountMessages
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What was seen of the way to send mail.
 
 internal import AccountMessages
 internal import MessageDelivery

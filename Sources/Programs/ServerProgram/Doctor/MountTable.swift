@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What kind of file system holds a folder.
 
 /// The system's list of mounts, `/proc/self/mountinfo` (proc_pid_mountinfo(5)).
 struct MountTable: Sendable {

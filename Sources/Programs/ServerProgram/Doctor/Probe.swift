@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the doctor asks a host.
 
 internal import SignInServer
 

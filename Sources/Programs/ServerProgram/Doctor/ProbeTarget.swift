@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where a request of the doctor goes.
 
 internal import WebAuthnTypes
 
@@ -28,4 +27,9 @@ struct ProbeTarget: Sendable, Hashable {
 
     /// The address without a path.
     var text: String { (isSecure ? "https://" : "http://") + authority }
+}
+
+/// A fault on its way through code that throws.
+struct ProbeError: Error, Sendable, Hashable {
+    let fault: Exchange.Fault
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether a proxy passes everything on that it should, and nothing else.
 
 internal import JSONCoding
 internal import WebAuthnTypes

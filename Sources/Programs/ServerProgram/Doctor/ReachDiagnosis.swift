@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether a host can be reached, and safely.
 
 internal import ByteEncodings
 internal import WebAuthnTypes

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether the service is there, ready, and at an address that goes with its passkeys.
 
 internal import JSONCoding
 internal import WebAuthnTypes

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// From what was seen to what it means: the whole set-up.
 
 internal import WebAuthnTypes
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What was seen of a whole set-up from outside.
 
 internal import ByteEncodings
 internal import JSONCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Goes round a set-up from outside and writes down what it sees.
 
 internal import ByteEncodings
 internal import FoundationEssentials

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Why TLS failed, in words.
 
 internal import NIOSSL
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What was seen of the way to send text messages.
 
 internal import SignInAccounts
 internal import MessageDelivery

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the RP ID's host answered for one document, and the findings that it can give rise to.
 
 internal import SignInServer
 internal import WebAuthnTypes

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether a well-known document says what it should; it may say more.
 
 internal import JSONCoding
 internal import SignInServer

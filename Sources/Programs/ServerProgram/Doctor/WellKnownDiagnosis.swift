@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether the RP ID's host serves what platforms look up there.
 
 internal import JSONCoding
 internal import SignInServer

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether a line holds an object that ends in it.
 
 /// Whether a line holds an object that ends in it, sound or not.
 ///

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// `martlet explain`.
 
 internal import ArgumentParser
 internal import JSONCoding

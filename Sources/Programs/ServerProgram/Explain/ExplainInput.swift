@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// One JSON object or many, read in constant memory.
 
 internal import JSONCoding
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Lines of a file or of standard input, read in pieces.
 
 #if canImport(Glibc)
 internal import Glibc

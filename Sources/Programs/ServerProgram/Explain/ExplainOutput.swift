@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Verdicts a line each, written in large pieces.
 
 internal import JSONCoding
 

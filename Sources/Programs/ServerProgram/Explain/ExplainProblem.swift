@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Why something cannot be explained.
 
 internal import JSONCoding
 

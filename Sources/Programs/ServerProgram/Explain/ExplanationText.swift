@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// An explanation as people read it.
 
 internal import JSONCoding
 internal import WebAuthnRelyingParty

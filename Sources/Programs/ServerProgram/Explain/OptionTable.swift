@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The options of an explanation for the help.
 
 /// The options of an explanation with what holds when they are left out.
 enum OptionTable {

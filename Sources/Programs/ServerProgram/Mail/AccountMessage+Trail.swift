@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Entries of the trail as messages to owners.
 
 internal import AccountMessages
 internal import SignInAccounts

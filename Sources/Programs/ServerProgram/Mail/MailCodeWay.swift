@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Codes by mail.
 
 internal import ByteEncodings
 internal import AccountMessages

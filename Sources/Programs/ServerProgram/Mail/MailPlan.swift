@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// How mail is sent, as the settings have it.
 
 internal import AccountMessages
 internal import FoundationEssentials

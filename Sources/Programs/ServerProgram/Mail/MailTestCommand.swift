@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// `martlet mail test`.
 
 internal import AccountMessages
 internal import ArgumentParser
@@ -68,5 +67,27 @@ struct MailTestCommand: AsyncParsableCommand {
             Terminal.result("The mail to \(recipient.text) was taken by \(plan.spoken), as \(mail.identifier).")
             Terminal.talk("whether it arrives, and not among unwanted mail, shows the mailbox")
         }
+    }
+}
+
+/// What the operator may do about mail.
+struct MailSetupCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "mail",
+        abstract: "Try the mail set-up.",
+        subcommands: [MailTestCommand.self]
+    )
+}
+
+extension CommandError {
+    /// Turns a failed delivery into words and an exit code.
+    init(_ error: MailDeliveryError) {
+        let code: Code
+        switch error.code {
+        case .configurationInvalid, .authenticationRefused, .tlsFailed: code = .configuration
+        case .permanent: code = .failure
+        default: code = .unavailable
+        }
+        self.init(code, error.message)
     }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tells owners by mail what happened to their accounts.
 
 internal import AccountMessages
 internal import Logging

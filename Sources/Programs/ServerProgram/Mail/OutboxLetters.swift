@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The outbox, for its page.
 
 internal import AccountMessages
 internal import MessageDelivery

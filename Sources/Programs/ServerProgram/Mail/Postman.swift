@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Puts messages into words and hands them to whatever sends mail.
 
 internal import AccountMessages
 internal import SecretMemory

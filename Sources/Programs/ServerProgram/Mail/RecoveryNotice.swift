@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The message that tells an owner of a recovery, with the link that stops it.
 
 internal import AccountMessages
 internal import SignInAccounts

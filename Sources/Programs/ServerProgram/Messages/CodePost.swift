@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sends one-time codes by one way, beside the requests.
 
 internal import ByteEncodings
 internal import Logging
@@ -158,4 +157,20 @@ final class CodePost: Service {
 extension CodePost: CustomStringConvertible {
     /// The service's name: the service group logs its services, and what waits to be sent is nobody's business.
     var description: String { "code post (\(kind.rawValue))" }
+}
+
+/// Hands each code to the post that serves its kind of address.
+struct CodePosts: CodeMessenger {
+    let posts: [CodePost]
+
+    /// Without any post there is no messenger.
+    init?(_ posts: [CodePost]) {
+        guard !posts.isEmpty else { return nil }
+        self.posts = posts
+    }
+
+    func post(_ posting: CodePosting) {
+        // The engine asks for no other kinds than those that it was told of.
+        posts.first { $0.kind == posting.recipient.kind }?.post(posting)
+    }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A way by which codes leave.
 
 internal import SignInAccounts
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What both ways of telling share: the look at the trail, and the counting.
 
 internal import ByteEncodings
 internal import Logging

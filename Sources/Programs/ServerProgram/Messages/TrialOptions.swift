@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the commands have in common that try a way to send messages.
 
 internal import AccountMessages
 internal import ArgumentParser

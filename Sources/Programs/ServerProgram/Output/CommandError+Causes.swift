@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Errors of the engine, the store and the network with their exit codes.
 
 internal import NIOCore
 internal import SignInAccounts

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Why a command ended without doing its work.
 
 /// A failure that a person can mend: one sentence, perhaps a hint, and the exit code that goes with it.
 struct CommandError: Error, Sendable {

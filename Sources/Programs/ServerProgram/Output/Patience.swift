@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tells people that something long is still going on.
 
 internal import Synchronization
 

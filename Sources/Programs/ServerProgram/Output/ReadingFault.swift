@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Why a file cannot be opened.
 
 #if canImport(Glibc)
 internal import Glibc

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Results go to standard output, talk to standard error.
 
 internal import FoundationEssentials
 internal import JSONCoding

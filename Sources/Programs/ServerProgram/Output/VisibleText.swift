@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Foreign text, made fit for a terminal.
 
 /// Makes text of others harmless to print.
 enum VisibleText {

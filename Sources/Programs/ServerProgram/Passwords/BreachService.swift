@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Asks a breach service about new passwords.
 
 internal import Logging
 internal import NIOHTTP1

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// `martlet policy preview`.
 
-internal import ByteEncodings
 internal import ArgumentParser
+internal import ByteEncodings
 internal import Configuration
 internal import JSONCoding
 internal import SignInAccounts
@@ -74,7 +73,7 @@ struct PolicyPreviewCommand: AsyncParsableCommand {
                 if page.isEmpty { break }
             }
             if let csv {
-                try PrivateFile.replace(csv, content: Array(rows.map { $0 + "\r\n" }.joined().utf8))
+                try ProgramFile.replace(csv, content: Array(rows.map { $0 + "\r\n" }.joined().utf8))
             }
             if json {
                 Terminal.result(PolicyText.json(preview, until: time))
@@ -105,4 +104,13 @@ struct PolicyPreviewCommand: AsyncParsableCommand {
         }
         return flags
     }
+}
+
+/// What an operator may want to know about the rules before they hold.
+struct PolicyCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "policy",
+        abstract: "Try the rules by which passwords become fewer, also while the service runs.",
+        subcommands: [PolicyPreviewCommand.self]
+    )
 }

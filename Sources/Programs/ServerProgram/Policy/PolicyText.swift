@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the rules would do, as text, JSON and CSV.
 
 internal import ByteEncodings
 internal import JSONCoding

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Speaks to providers over HTTP.
 
 internal import AppleSignIn
+internal import ArgumentParser
+internal import Configuration
+internal import MessageDelivery
 internal import NIOHTTP1
 internal import SecretMemory
 internal import SignInServer
-internal import MessageDelivery
 
 /// One request for each question, over HTTP/1.1 and TLS, bounded in time and size; redirects are not followed.
 struct ProviderLine: ProviderTransport {
@@ -65,5 +66,22 @@ struct ProviderLine: ProviderTransport {
         let outcome = await place.exchange.send(head, body: body, reading: ReceivedAnswer.maximumLength)
         guard case .success(let answer) = outcome else { return nil }
         return ReceivedAnswer(status: answer.status, body: answer.body)
+    }
+}
+
+/// With whom people sign in beside Apple.
+struct ProviderFlags: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "A JSON file with Google and other OpenID Connect providers that people may sign in with, too. Default: none.",
+            valueName: "file"
+        )
+    )
+    var providers: String?
+
+    /// What was given, for the configuration reader.
+    var values: [Setting: ConfigValue] {
+        guard let providers else { return [:] }
+        return [.providers: ConfigValue(.string(providers), isSecret: false)]
     }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Asks providers how people stand, and revokes what is to be revoked.
 
 internal import AppleSignIn
 internal import Logging

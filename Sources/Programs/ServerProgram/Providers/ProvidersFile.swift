@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The file that names Google and other providers.
 
 internal import AppleSignIn
 internal import JSONCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Google and other providers, as the settings have them.
 
 internal import AccountStorage
 internal import AppleSignIn

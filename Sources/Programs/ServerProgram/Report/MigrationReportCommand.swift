@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// `martlet report migration`.
 
 internal import ArgumentParser
 internal import SignInAccounts
@@ -44,8 +43,8 @@ struct MigrationReportCommand: AsyncParsableCommand {
         try await OpenData.use(options.place) { data in
             try await data.engine.migration.countSignIns()
             let report = try await data.engine.migration.report(weeks: weeks)
-            if let csv { try PublicFile.replace(csv, content: Array(MigrationText.csv(report).utf8)) }
-            if let svg { try PublicFile.replace(svg, content: Array(MigrationChart.svg(report).utf8)) }
+            if let csv { try ProgramFile.replace(csv, content: Array(MigrationText.csv(report).utf8), isPublic: true) }
+            if let svg { try ProgramFile.replace(svg, content: Array(MigrationChart.svg(report).utf8), isPublic: true) }
             if options.json {
                 Terminal.result(MigrationText.json(report))
             } else {
@@ -55,4 +54,13 @@ struct MigrationReportCommand: AsyncParsableCommand {
             }
         }
     }
+}
+
+/// What an operator may want to know about all accounts together.
+struct ReportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "report",
+        abstract: "Tell how people sign in, also while the service runs.",
+        subcommands: [MigrationReportCommand.self]
+    )
 }

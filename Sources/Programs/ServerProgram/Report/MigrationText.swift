@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The report on passkeys and passwords as text, JSON and CSV.
 
 internal import JSONCoding
 internal import SignInAccounts

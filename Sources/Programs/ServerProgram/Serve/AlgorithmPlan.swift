@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// With which signature algorithms new passkeys may be made.
 
 internal import COSEKeys
 internal import LibcryptoSignatures

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the settings for attestation mean, in words for the operator.
 
-internal import ByteEncodings
 internal import AttestationVerification
+internal import ByteEncodings
 internal import FoundationEssentials
 internal import JSONCoding
 internal import WebAuthnTypes
@@ -100,4 +99,9 @@ extension UnixTime {
     fileprivate var day: String {
         Date(timeIntervalSince1970: Double(milliseconds) / 1000).formatted(.iso8601.year().month().day())
     }
+}
+
+extension UnixTime {
+    /// The present time by the machine's clock.
+    static var present: UnixTime { UnixTime(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What new passkeys must prove about the authenticator that made them, as the settings ask for it.
 
 internal import ByteEncodings
 internal import AttestationVerification

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Certificates from files, in the two forms that they come in.
 
 internal import FoundationEssentials
+internal import WebAuthnTypes
 
 /// Reads certificates from DER, which is one, or from PEM, which may be several.
 enum CertificateFile {
@@ -26,5 +26,16 @@ enum CertificateFile {
             }
         }
         return certificates.isEmpty || block != nil ? nil : certificates
+    }
+}
+
+/// The public suffix list where Debian's and Fedora's packages put it.
+enum PublicSuffixFile {
+    static let path = "/usr/share/publicsuffix/public_suffix_list.dat"
+
+    /// The list; nil when it is not there or cannot be read, which the one who asks says.
+    static var list: PublicSuffixList? {
+        guard let text = FileManager.default.contents(atPath: path) else { return nil }
+        return try? PublicSuffixList(parsing: Array(text))
     }
 }

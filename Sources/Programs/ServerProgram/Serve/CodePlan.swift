@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What codes by message open, as the settings have it.
 
 internal import SignInAccounts
 

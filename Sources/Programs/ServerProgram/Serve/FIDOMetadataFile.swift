@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The FIDO Alliance's metadata, read from a file.
 
 internal import ByteEncodings
 internal import AttestationVerification

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The metadata that FIDO's conformance tests hand out, read from a folder.
 
 internal import ByteEncodings
 internal import AttestationVerification

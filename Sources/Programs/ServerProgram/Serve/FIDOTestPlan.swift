@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether FIDO's conformance tests may be run against the service, and with what.
 
 internal import ByteEncodings
 internal import AttestationVerification

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What happens first when the service is told to stop.
 
 internal import PasswordHashing
 internal import ServiceLifecycle

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Chooses a port before the service is put together, since its origin names the port, and looks whether it can be had.
 
 internal import NIOCore
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Returns unused memory to the system.
 
 internal import CMalloc
 

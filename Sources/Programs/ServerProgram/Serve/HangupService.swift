@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// SIGHUP: reads again what can be read again.
 
 internal import Logging
 internal import ServiceLifecycle

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// By what accounts are found, as the settings have it.
 
 internal import SignInAccounts
 

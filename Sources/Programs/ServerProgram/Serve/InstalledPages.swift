@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pages that belong to the program.
 
 internal import SignInServer
 

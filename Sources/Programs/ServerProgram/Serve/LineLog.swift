@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Log entries as lines on standard error.
 
 internal import FoundationEssentials
 internal import Logging

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A page of a mapped file that the system takes away.
 
 internal import Glibc
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Says aloud when metadata are overdue, beside the requests.
 
 internal import ByteEncodings
 internal import AttestationVerification

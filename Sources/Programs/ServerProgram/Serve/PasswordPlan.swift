@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether passwords are used, and with how much of the machine.
 
 internal import FoundationEssentials
 internal import JSONCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// How people get back in after losing everything.
 
 internal import JSONCoding
 internal import SignInAccounts

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The certificate that connections get, which other programs renew while the service runs.
 
 internal import Logging
 internal import NIOCore

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The settings, understood: what the service will be.
 
 internal import ByteEncodings
 internal import AccountMessages

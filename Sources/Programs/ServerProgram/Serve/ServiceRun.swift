@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Brings the service up, keeps it running, and takes it down in order.
 
 internal import AccountMessages
 internal import AccountStorage

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// `martlet serve --check`: says what the settings mean, before anybody depends on them.
 
 internal import AccountMessages
 internal import AppleSignIn

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The system's error numbers that a start or a request can run into.
 
 #if canImport(Glibc)
 internal import Glibc

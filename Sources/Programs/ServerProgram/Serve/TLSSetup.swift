@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Loads a certificate and its key.
 
 internal import NIOSSL
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is asked of accounts on their way from passwords to passkeys.
 
 internal import ByteEncodings
 internal import FoundationEssentials

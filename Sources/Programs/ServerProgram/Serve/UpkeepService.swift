@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Writes down and sweeps up beside the requests.
 
 internal import Logging
 internal import ServiceLifecycle

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a person sees when the service has started.
 
 internal import SignInAccounts
 

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Codes as text messages, through the operator's webhook.
 
-internal import ByteEncodings
 internal import AccountMessages
+internal import ByteEncodings
+internal import MessageDelivery
 internal import SignInAccounts
 internal import Synchronization
 internal import WebAuthnTypes
-internal import MessageDelivery
 
 /// Hands codes to the program that sends text messages.
 ///
@@ -65,5 +64,24 @@ final class TextCodeWay: CodeWay {
     /// Whether a status says that the receiver may take the same message later (RFC 9110, section 15; RFC 6585).
     static func mayBeRepeated(_ status: Int) -> Bool {
         status >= 500 || [408, 425, 429].contains(status)
+    }
+}
+
+/// Keeps the text messages of a development set-up for the page `/outbox`.
+struct TextOutboxWay: CodeWay {
+    let outbox: MailOutbox
+    /// Who the messages say that they come from.
+    let service: MessageService
+
+    let kind = MessageRecipient.Kind.phone
+    let attempts = 1
+
+    func carry(_ posting: CodePosting, id _: [UInt8]) async -> CodeAttempt {
+        guard case .phone(let number) = posting.recipient, let text = try? posting.exposedTextMessage(from: service)
+        else {
+            return .refused("message_invalid")
+        }
+        outbox.keep(text, to: number)
+        return .sent
     }
 }

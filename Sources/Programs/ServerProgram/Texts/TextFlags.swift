@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The flags about sending text messages.
 
 internal import ArgumentParser
 internal import Configuration

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the program that sends text messages is told.
 
 internal import AccountMessages
 internal import ByteEncodings

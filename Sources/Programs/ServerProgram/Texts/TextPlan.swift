@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// How text messages are sent, as the settings have it.
 
 internal import JSONCoding
 internal import SignInAccounts

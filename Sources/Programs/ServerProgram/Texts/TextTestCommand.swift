@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// `martlet sms test`.
 
 internal import AccountMessages
 internal import ArgumentParser
 internal import ByteEncodings
 internal import JSONCoding
+internal import MessageDelivery
 internal import SecretMemory
 internal import WebAuthnTypes
-internal import MessageDelivery
 
 /// Posts one text message that says that it is a test, and says what came of it.
 struct TextTestCommand: AsyncParsableCommand {
@@ -69,4 +68,13 @@ struct TextTestCommand: AsyncParsableCommand {
             Terminal.talk("whether it arrives, shows the telephone")
         }
     }
+}
+
+/// What the operator may do about text messages.
+struct TextSetupCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sms",
+        abstract: "Try the set-up of text messages.",
+        subcommands: [TextTestCommand.self]
+    )
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a receiver is told.
 
 internal import ByteEncodings
 internal import JSONCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What came of a request, in words for whoever tries a set-up.
 
 internal import MessageDelivery
 

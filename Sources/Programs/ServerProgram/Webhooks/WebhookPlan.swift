@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A receiver of requests, as the settings have it.
 
 internal import JSONCoding
 internal import SecretMemory

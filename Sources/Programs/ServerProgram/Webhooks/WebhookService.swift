@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tells another program what happens, in order, as long as it takes.
 
 internal import ByteEncodings
 internal import Logging

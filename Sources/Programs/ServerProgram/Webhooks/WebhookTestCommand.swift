@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// `martlet webhook test`.
 
 internal import ArgumentParser
 internal import ByteEncodings
 internal import JSONCoding
+internal import MessageDelivery
 internal import SecretMemory
 internal import WebAuthnTypes
-internal import MessageDelivery
 
 /// Posts one message of the kind `test`, and says what came of it.
 struct WebhookTestCommand: AsyncParsableCommand {
@@ -60,4 +59,13 @@ struct WebhookTestCommand: AsyncParsableCommand {
             Terminal.result("\(plan.address) took the message \(Base64URL.encode(id)) (answer \(status)).")
         }
     }
+}
+
+/// What the operator may do about the webhook.
+struct WebhookSetupCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "webhook",
+        abstract: "Try the webhook.",
+        subcommands: [WebhookTestCommand.self]
+    )
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a web server must be told about the well-known files.
 
 internal import SignInServer
 

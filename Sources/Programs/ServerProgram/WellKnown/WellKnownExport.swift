@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The well-known files on their way into a folder.
 
 internal import FoundationEssentials
 internal import JSONCoding
@@ -64,12 +63,12 @@ struct WellKnownExport: Sendable {
             )
         }
         do {
-            try PublicFile.makeFolder(folder + WellKnownFile.folder)
+            try ProgramFile.makePublicFolder(folder + WellKnownFile.folder)
         } catch {
             throw CommandError(.cannotWrite, "the folder \(folder)\(WellKnownFile.folder) cannot be made")
         }
         for (file, state) in outcomes where state != .unchanged {
-            try PublicFile.replace(path(file.name), content: file.json.serialized)
+            try ProgramFile.replace(path(file.name), content: file.json.serialized, isPublic: true)
         }
         return outcomes
     }

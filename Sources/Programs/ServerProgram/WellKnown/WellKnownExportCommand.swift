@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// `martlet well-known export`.
 
 internal import ArgumentParser
 internal import FoundationEssentials
@@ -88,4 +87,13 @@ struct WellKnownExportCommand: AsyncParsableCommand {
             "caddy": .string(lines.caddy),
         ]
     }
+}
+
+/// What the RP ID's host must serve when that is another one than the service's.
+struct WellKnownCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "well-known",
+        abstract: "Write the files that platforms look up on the passkeys' domain.",
+        subcommands: [WellKnownExportCommand.self]
+    )
 }

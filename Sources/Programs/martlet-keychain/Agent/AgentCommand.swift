@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Is the process that owns the vault.
 
 internal import ArgumentParser
 internal import CAgentProcess

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Fingers and faces: who may use them, and those that are commands, for those who write programs.
 
 internal import ArgumentParser
 internal import DeviceAuthentication

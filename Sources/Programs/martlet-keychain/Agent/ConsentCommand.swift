@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which applications may have the face looked at, and taking that back.
 
 internal import ArgumentParser
+internal import AtomicFiles
 internal import JSONCoding
 internal import KeychainAgentProtocol
+internal import KeychainAgentService
 
 /// `martlet-keychain biometrics consent`.
 struct ConsentCommand: ParsableCommand {
@@ -106,4 +107,32 @@ struct ConsentCommand: ParsableCommand {
             )
         }
     }
+}
+
+/// The name of an application, as a command takes it.
+struct ConsentName: ParsableArguments {
+    @Argument(help: "The application, as `martlet-keychain biometrics consent` names it.")
+    var name: String
+
+    func validate() throws {
+        guard AgentRequest.isApplication(name) else {
+            throw ValidationError(
+                "an application is called by 1 to 255 letters, digits and ._:/@+- of ASCII, the first a letter, a digit or _"
+            )
+        }
+    }
+}
+
+/// Keeps consents in a file that only its owner reads.
+struct ConsentFile: FaceConsentStore {
+    private let file: AtomicFile
+
+    /// Names the file of a vault.
+    init(beside vault: String) {
+        file = AtomicFile("\(vault).faces", holding: "the list of consents")
+    }
+
+    func load() throws -> [UInt8]? { try file.read(atMost: FaceConsents.longestEncoding) }
+
+    func save(_ bytes: [UInt8]) throws { try file.replace(with: bytes) }
 }

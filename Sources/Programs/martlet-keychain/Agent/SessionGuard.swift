@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Locks the keychain with the person's session, and before the machine sleeps.
 
 internal import DeviceAuthentication
 internal import DeviceEvaluators

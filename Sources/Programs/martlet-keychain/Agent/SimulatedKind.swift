@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a simulated reader looks at.
 
 internal import ArgumentParser
 internal import DeviceAuthentication

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Hands out a secret as the clipboard for a while, and takes it back.
 
 internal import SecretMemory
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which program hands out what was copied.
 
 #if canImport(Glibc)
 internal import Glibc

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Stores a login.
 
 internal import ArgumentParser
 internal import JSONCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Looks for passwords that ought to be changed.
 
 internal import ArgumentParser
 internal import LoginManagement

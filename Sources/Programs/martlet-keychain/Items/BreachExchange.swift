@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Carries an audit's questions to a breach service.
 
 internal import LoginManagement
 internal import NIOHTTP1

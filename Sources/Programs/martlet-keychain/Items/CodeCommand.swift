@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Shows a one-time code.
 
 internal import ArgumentParser
 internal import LoginManagement

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What makes one-time codes, from a picture of a site's QR code.
 
 internal import SecretMemory
 

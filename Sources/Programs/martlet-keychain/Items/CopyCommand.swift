@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copies a value of a login, for a while.
 
 internal import ArgumentParser
 internal import LoginManagement

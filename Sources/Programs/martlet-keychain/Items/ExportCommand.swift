@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Writes all logins for another program.
 
 internal import ArgumentParser
+internal import AtomicFiles
 internal import CoreFoundation
 internal import LoginManagement
 internal import JSONCoding
@@ -113,26 +113,13 @@ struct ExportCommand: ParsableCommand {
 
     /// Writes a file that was not there; what was written in part goes again.
     private func write(_ bytes: SecretBytes, to path: String) throws(CommandError) {
-        let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else {
-            let number = errno
-            guard number != EEXIST else { throw Self.isThere(path) }
-            throw Self.cannotMake(path, number)
-        }
-        let isWhole = unsafe bytes.withBytes { buffer in
-            var done = 0
-            while done < buffer.count {
-                let count = unsafe Glibc.write(descriptor, buffer.baseAddress?.advanced(by: done), buffer.count - done)
-                if count < 0, errno == EINTR { continue }
-                guard count > 0 else { return false }
-                done += count
+        do throws(AtomicFile.Failure) {
+            try unsafe bytes.withBytes { buffer throws(AtomicFile.Failure) in
+                try AtomicFile(path).create(unsafe buffer.bytes)
             }
-            return fsync(descriptor) == 0
-        }
-        guard close(descriptor) == 0, isWhole else {
-            let reason = unsafe String(cString: strerror(errno))
-            _ = unsafe unlink(path)
-            throw CommandError(.cannotWrite, "\(path) cannot be written (\(reason)); nothing was left there")
+        } catch {
+            guard error.number != EEXIST else { throw Self.isThere(path) }
+            throw CommandError(.cannotWrite, "\(path) \(error.reason); nothing was left there")
         }
     }
 }

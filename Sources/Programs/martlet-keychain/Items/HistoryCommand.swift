@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Shows what a login was before.
 
 internal import ArgumentParser
 internal import JSONCoding

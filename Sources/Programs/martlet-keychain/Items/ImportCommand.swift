@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Takes over what another program exported.
 
 internal import ArgumentParser
 internal import LoginManagement

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What became of a file's logins.
 
 internal import LoginManagement
 internal import JSONCoding

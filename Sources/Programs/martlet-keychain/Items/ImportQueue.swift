@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The logins of a file that wait to be stored.
 
 internal import KeychainAgentProtocol
 internal import LoginManagement

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A file of another program.
 
 internal import CoreFoundation
 internal import LoginManagement

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Lists logins.
 
 internal import ArgumentParser
 internal import LoginManagement

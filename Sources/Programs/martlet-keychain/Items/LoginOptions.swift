@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which login is meant, and what it is like.
 
 internal import ArgumentParser
 internal import ByteEncodings

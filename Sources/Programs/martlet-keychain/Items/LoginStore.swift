@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The logins of the keychain, as the commands use them.
 
 internal import KeychainAgentClient
 internal import KeychainAgentProtocol

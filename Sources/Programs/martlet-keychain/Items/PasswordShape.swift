@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// How a drawn password shall look.
 
 internal import ArgumentParser
 internal import LoginManagement

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Brings back what was removed or replaced.
 
 internal import ArgumentParser
 internal import JSONCoding

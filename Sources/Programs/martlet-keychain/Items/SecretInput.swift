@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Secrets of a login, as they are typed or handed in.
 
 internal import ArgumentParser
 internal import LoginManagement

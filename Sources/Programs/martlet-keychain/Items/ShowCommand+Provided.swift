@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Shows a login of a provider.
 
 internal import LoginManagement
 internal import JSONCoding

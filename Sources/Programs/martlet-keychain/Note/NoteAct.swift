@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a screen of the note asks to be done, and what comes of it.
 
 internal import QuickNote
 

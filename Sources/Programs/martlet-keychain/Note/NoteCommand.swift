@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The note of the command line.
 
 internal import ArgumentParser
 internal import KeychainAgentClient

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Does what a screen asks, away from it.
 
 internal import Dispatch
 internal import QuickNote

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Fields that are filled in at a terminal.
 
 internal import TerminalEditing
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// When a terminal saves and locks by itself.
 
 /// What nobody's typing brings about: after a second the text is kept, after the person's patience it is hidden.
 struct NotePauses {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The note at a terminal: what comes of what was asked.
 
 internal import QuickNote
 internal import TerminalEditing
@@ -59,4 +58,11 @@ extension NoteScreen {
         case .resetting, .editing: break
         }
     }
+}
+
+extension Notebook {
+    static let deleted = "The note and its password are deleted."
+
+    /// What is said of a file that was none of a note.
+    static func keptAside(_ path: String) -> String { "What lay there was no note. It is kept, as \(path)." }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The note at a terminal: what is shown, and what a key does.
 
 internal import QuickNote
 internal import TerminalEditing

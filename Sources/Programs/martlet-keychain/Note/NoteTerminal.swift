@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The note at a terminal.
 
 internal import QuickNote
 internal import TerminalEditing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A terminal as a whole screen, and as it was afterwards.
 
 internal import TerminalEditing
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Why a command ended without doing its work.
 
 internal import KeychainAgentClient
 internal import KeychainAgentProtocol

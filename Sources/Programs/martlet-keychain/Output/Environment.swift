@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the process was started with.
 
 #if canImport(Glibc)
 internal import Glibc

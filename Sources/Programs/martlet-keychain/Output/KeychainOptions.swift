@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Options that most commands take.
 
 internal import ArgumentParser
 internal import KeychainAgentClient

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// How far something is that takes a while.
 
 #if canImport(Glibc)
 internal import Glibc

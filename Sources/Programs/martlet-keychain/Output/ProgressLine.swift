@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the line of a progress says.
 
 /// Numbers, and a bar behind them where there is room for one.
 ///

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Programs of others that do one thing for us.
 
 #if canImport(Glibc)
 internal import Glibc

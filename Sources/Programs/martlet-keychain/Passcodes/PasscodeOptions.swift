@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where passcodes come from: the terminal, or a descriptor.
 
 internal import ArgumentParser
 internal import Passwords

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads passcodes without showing them.
 
 internal import Passwords
 internal import SecretMemory

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A terminal that does not show what is typed, and shows it again whatever happens.
 
 #if canImport(Glibc)
 internal import Glibc

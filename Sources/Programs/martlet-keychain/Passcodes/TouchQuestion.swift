@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Asks for a finger while the terminal waits for the passcode.
 
 internal import Dispatch
 internal import KeychainAgentClient

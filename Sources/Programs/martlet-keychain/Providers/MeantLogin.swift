@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whose login somebody means.
 
 internal import LoginManagement
 internal import PublicSuffixes

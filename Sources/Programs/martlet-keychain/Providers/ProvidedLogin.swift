@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A login of a provider, beside the keychain's own.
 
 internal import LoginManagement
 internal import JSONCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Asks the person's providers.
 
 internal import LoginManagement
 internal import SecretMemory

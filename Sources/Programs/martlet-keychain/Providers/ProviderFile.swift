@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where the person's registrations lie.
 
+internal import AtomicFiles
 internal import CoreFoundation
 internal import LoginManagement
-internal import DeviceEvaluators
 internal import KeychainAgentClient
 
 #if canImport(Glibc)
@@ -115,11 +114,10 @@ struct ProviderFile {
 
     private func write(_ bytes: [UInt8]) throws(CommandError) {
         // Nobody else writes a draft, who holds the lock.
-        let file = StateFile(path, holding: "the list of providers", limit: ProviderRegistry.longest)
-        do throws(StateFile.Fault) { try file.save(bytes) } catch { throw cannotWrite(error.number) }
-    }
-
-    private func cannotWrite(_ number: Int32) -> CommandError {
-        CommandError(.cannotWrite, "\(shownPath) cannot be written: \(SystemWords.of(number))")
+        do throws(AtomicFile.Failure) {
+            try AtomicFile(path).replace(with: bytes)
+        } catch {
+            throw CommandError(.cannotWrite, "\(shownPath) \(error.reason)")
+        }
     }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A provider that is asked one question, as a process.
 
 internal import CAgentProcess
 internal import LoginManagement

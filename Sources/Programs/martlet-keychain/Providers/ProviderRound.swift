@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Several providers that are asked at once.
 
 internal import CAgentProcess
 

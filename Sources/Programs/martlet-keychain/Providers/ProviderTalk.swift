@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a provider says to the person.
 
+internal import ArgumentParser
 internal import LoginManagement
 
 #if canImport(Glibc)
@@ -44,5 +44,20 @@ struct ProviderTalk {
         guard !line.isEmpty else { return }
         Terminal.talk("\(name): \(ShownText.safe(String(decoding: line, as: UTF8.self)))")
         line = []
+    }
+}
+
+/// Whether a provider is asked for a login.
+struct ProviderChoice: ParsableArguments {
+    @Option(help: "Take the login from this provider (martlet-keychain providers list), and not from the keychain.")
+    var provider: String?
+
+    @Flag(help: "Ask no provider, also where the keychain has no login of the site.")
+    var noProviders = false
+
+    func validate() throws {
+        guard provider == nil || !noProviders else {
+            throw ValidationError("say --provider or --no-providers, not both")
+        }
     }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Other managers that stand beside the keychain: registered, listed and removed.
 
 internal import ArgumentParser
 internal import LoginManagement

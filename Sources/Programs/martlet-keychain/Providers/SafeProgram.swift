@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether a program is still the one that its owner chose.
 
 internal import CoreFoundation
 internal import KeychainAgentClient

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Writes a copy of the vault.
 
 internal import ArgumentParser
 internal import JSONCoding

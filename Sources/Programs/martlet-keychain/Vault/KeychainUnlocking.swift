@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Asks for what unlocks the keychain.
 
 internal import KeychainAgentClient
 internal import KeychainAgentProtocol

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The machine's TPM.
 
 internal import ArgumentParser
 internal import TPMSealing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Chooses another passcode.
 
 internal import ArgumentParser
 internal import JSONCoding

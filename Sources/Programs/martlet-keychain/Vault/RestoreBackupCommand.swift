@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Puts a copy in the vault's place.
 
 internal import ArgumentParser
 internal import JSONCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Says how the agent and its vault are.
 
 internal import ArgumentParser
 internal import JSONCoding

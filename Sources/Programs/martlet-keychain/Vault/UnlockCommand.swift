@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Unlocks the keychain.
 
 internal import ArgumentParser
 internal import JSONCoding

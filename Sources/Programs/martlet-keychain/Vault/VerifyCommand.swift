@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Looks at every record of the vault.
 
 internal import ArgumentParser
 internal import JSONCoding

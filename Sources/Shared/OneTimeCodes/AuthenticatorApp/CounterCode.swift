@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// HOTP (RFC 4226): a code for a counter.
 
 internal import Crypto
 package import SecretMemory
 
 /// HOTP, the code that a shared secret gives for a counter (RFC 4226, section 5.3), also over SHA-256 and SHA-512 as
 /// RFC 6238 allows.
-public enum CounterCode {
+package enum CounterCode {
     /// Computes a code.
     ///
     /// - Parameters:
@@ -15,7 +14,7 @@ public enum CounterCode {
     ///   - algorithm: The hash function.
     ///   - digits: How many digits.
     /// - Returns: The digits in ASCII, leading zeros included.
-    public static func digits(
+    package static func digits(
         _ secret: SharedSecret,
         counter: UInt64,
         algorithm: CodeAlgorithm = .sha1,
@@ -59,6 +58,28 @@ public enum CounterCode {
         case .sha1: Array(HMAC<Insecure.SHA1>.authenticationCode(for: message, using: key))
         case .sha256: Array(HMAC<SHA256>.authenticationCode(for: message, using: key))
         case .sha512: Array(HMAC<SHA512>.authenticationCode(for: message, using: key))
+        }
+    }
+}
+
+/// The hash function under a code of an authenticator app.
+///
+/// SHA-1 is the default since some apps take the others from the URI and compute SHA-1 all the same; in HMAC it is
+/// still sound.
+package enum CodeAlgorithm: String, Sendable, Hashable, CaseIterable {
+    /// HMAC-SHA-1, as RFC 4226 has it.
+    case sha1 = "SHA1"
+    /// HMAC-SHA-256.
+    case sha256 = "SHA256"
+    /// HMAC-SHA-512.
+    case sha512 = "SHA512"
+
+    /// The length of the hash in bytes, and of a fresh secret.
+    package var length: Int {
+        switch self {
+        case .sha1: 20
+        case .sha256: 32
+        case .sha512: 64
         }
     }
 }

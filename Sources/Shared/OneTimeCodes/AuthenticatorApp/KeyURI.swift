@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The URI that a QR code carries to an authenticator app.
 
 internal import ByteEncodings
 
@@ -12,9 +11,9 @@ internal import ByteEncodings
 /// Issuer and account are UTF-8, percent-encoded but for RFC 3986's unreserved characters; a space is `%20`, since some
 /// apps show a `+` as it stands. The issuer stands twice, for old apps and new ones. All parameters are written out,
 /// also the usual ones. The URI holds the secret: it goes to its owner and into no log.
-public struct KeyURI: Sendable, CustomStringConvertible, CustomReflectable {
+package struct KeyURI: Sendable, CustomStringConvertible, CustomReflectable {
     /// The URI, with the secret in it.
-    public let exposedText: String
+    package let exposedText: String
 
     /// Writes the URI.
     ///
@@ -24,7 +23,7 @@ public struct KeyURI: Sendable, CustomStringConvertible, CustomReflectable {
     ///   - account: The account's name: the same, 254 characters at most.
     ///   - parameters: What is agreed on.
     /// - Throws: `labelInvalid`.
-    public init(
+    package init(
         _ secret: SharedSecret,
         issuer: String,
         account: String,
@@ -39,10 +38,10 @@ public struct KeyURI: Sendable, CustomStringConvertible, CustomReflectable {
     }
 
     /// Always `<redacted>`.
-    public var description: String { "<redacted>" }
+    package var description: String { "<redacted>" }
 
     /// A mirror without children.
-    public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+    package var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
 
     private static func escaped(_ text: String, _ role: String, limit: Int) throws(OneTimeCodesError) -> String {
         // An account named "Bank:eve" would otherwise show as the bank's.

@@ -1,22 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-// The secret that the server and an authenticator app share.
 
 internal import ByteEncodings
-public import SecretMemory
+package import SecretMemory
 
 /// The secret of an authenticator app: 16 to 128 bytes, wiped when let go, never printed.
 ///
 /// RFC 4226, section 4, asks for 128 bits at least; a fresh one has the length of its hash.
-public struct SharedSecret: Sendable, Equatable, CustomStringConvertible, CustomReflectable {
+package struct SharedSecret: Sendable, Equatable, CustomStringConvertible, CustomReflectable {
     /// The bytes, for the store to encrypt.
-    public let bytes: SecretBytes
+    package let bytes: SecretBytes
 
     /// Draws a fresh secret.
     ///
     /// - Parameters:
     ///   - algorithm: The hash function that it will be used with.
     ///   - random: Where the randomness comes from.
-    public init(for algorithm: CodeAlgorithm = .sha1, from random: RandomSource) {
+    package init(for algorithm: CodeAlgorithm = .sha1, from random: RandomSource) {
         bytes = SecretBytes(randomCount: algorithm.length, from: random)
     }
 
@@ -24,7 +23,7 @@ public struct SharedSecret: Sendable, Equatable, CustomStringConvertible, Custom
     ///
     /// - Parameter bytes: 16 to 128 bytes. Some services share 10; such a secret must be set up anew.
     /// - Throws: `secretInvalid`.
-    public init(_ bytes: SecretBytes) throws(OneTimeCodesError) {
+    package init(_ bytes: SecretBytes) throws(OneTimeCodesError) {
         guard (16...128).contains(bytes.count) else {
             throw OneTimeCodesError(
                 .secretInvalid,
@@ -38,7 +37,7 @@ public struct SharedSecret: Sendable, Equatable, CustomStringConvertible, Custom
     ///
     /// - Parameter text: 26 to 205 characters, `A` to `Z` and `2` to `7`.
     /// - Throws: `secretInvalid`.
-    public init(base32 text: String) throws(OneTimeCodesError) {
+    package init(base32 text: String) throws(OneTimeCodesError) {
         var decoded: [UInt8]
         do {
             decoded = try Base32.decode(text)
@@ -49,12 +48,12 @@ public struct SharedSecret: Sendable, Equatable, CustomStringConvertible, Custom
     }
 
     /// The secret in base32 without padding, to be shown to its owner once, while the app is set up.
-    public var exposedText: String {
+    package var exposedText: String {
         unsafe bytes.withBytes { unsafe Base32.encode($0) }
     }
 
     /// The secret in groups of four characters, for people who type it.
-    public var exposedGroups: String {
+    package var exposedGroups: String {
         var text = ""
         for (index, character) in exposedText.enumerated() {
             if index > 0, index.isMultiple(of: 4) { text.append(" ") }
@@ -64,8 +63,8 @@ public struct SharedSecret: Sendable, Equatable, CustomStringConvertible, Custom
     }
 
     /// Always `<redacted>`.
-    public var description: String { "<redacted>" }
+    package var description: String { "<redacted>" }
 
     /// A mirror without children.
-    public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+    package var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
 }

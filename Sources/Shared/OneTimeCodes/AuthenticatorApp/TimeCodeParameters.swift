@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a server and an authenticator app agree on, beside the secret.
 
-public import ByteEncodings
+package import ByteEncodings
 
 /// The parameters of TOTP (RFC 6238).
-public struct TimeCodeParameters: Sendable, Hashable {
+package struct TimeCodeParameters: Sendable, Hashable {
     /// The hash function.
-    public let algorithm: CodeAlgorithm
+    package let algorithm: CodeAlgorithm
     /// How many digits a code has.
-    public let digits: CodeLength
+    package let digits: CodeLength
     /// How many seconds a code lasts.
-    public let period: Int
+    package let period: Int
     /// How many steps before and after the present one count as present, for clocks that differ and hands that are
     /// slow.
-    public let skewSteps: Int
+    package let skewSteps: Int
 
     /// Chooses parameters; the defaults are what every app knows.
     ///
@@ -23,7 +22,7 @@ public struct TimeCodeParameters: Sendable, Hashable {
     ///   - period: Seconds, 15 to 120.
     ///   - skewSteps: 0 to 2. Each step more makes one more code right at the same time.
     /// - Throws: `parametersInvalid`.
-    public init(
+    package init(
         algorithm: CodeAlgorithm = .sha1,
         digits: CodeLength = .six,
         period: Int = 30,
@@ -47,10 +46,10 @@ public struct TimeCodeParameters: Sendable, Hashable {
     }
 
     /// SHA-1, six digits, 30 s, one step of skew.
-    public static let usual = Self(.sha1, .six, 30, 1)
+    package static let usual = Self(.sha1, .six, 30, 1)
 
     /// The time step that a point in time lies in; times before 1970 count as the first.
-    public func step(at time: UnixTime) -> Int64 {
+    package func step(at time: UnixTime) -> Int64 {
         max(0, time.milliseconds) / 1_000 / Int64(period)
     }
 
@@ -60,7 +59,7 @@ public struct TimeCodeParameters: Sendable, Hashable {
     ///   - step: The time step, zero or more.
     ///   - secret: The shared secret.
     /// - Returns: The digits in ASCII.
-    public func code(ofStep step: Int64, _ secret: SharedSecret) -> [UInt8] {
+    package func code(ofStep step: Int64, _ secret: SharedSecret) -> [UInt8] {
         CounterCode.digits(secret, counter: UInt64(max(0, step)), algorithm: algorithm, digits: digits)
     }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The state of an account's authenticator app: a value that takes a code and gives the next value.
 
-public import ByteEncodings
+package import ByteEncodings
 internal import SecretMemory
 
 /// What the store keeps of an authenticator app beside its secret; counted apart from passwords.
@@ -14,30 +13,26 @@ internal import SecretMemory
 /// A store must write the next state only where it still holds the state that was judged, and judge anew otherwise.
 /// Every code that was looked at gives another state, so that of codes given at once no attempt is lost, and no code
 /// counts twice.
-public struct TimeCodeState: Sendable, Hashable {
+package struct TimeCodeState: Sendable, Hashable {
     /// The time step that was accepted last; nil while the app is not confirmed.
-    public let lastStep: Int64?
+    package let lastStep: Int64?
     /// The wrong codes since the last right one.
-    public let guesses: GuessCount
+    package let guesses: GuessCount
 
     /// An app that is being set up.
-    public static let unconfirmed = Self(lastStep: nil, guesses: .none)
+    package static let unconfirmed = Self(lastStep: nil, guesses: .none)
 
     /// Takes what was stored.
-    ///
-    /// - Parameters:
-    ///   - lastStep: The time step that was accepted last; nil while the app is not confirmed.
-    ///   - guesses: The wrong codes since.
-    public init(lastStep: Int64?, guesses: GuessCount) {
+    package init(lastStep: Int64?, guesses: GuessCount) {
         self.lastStep = lastStep
         self.guesses = guesses
     }
 
     /// Whether the app was confirmed and so counts as a method.
-    public var isConfirmed: Bool { lastStep != nil }
+    package var isConfirmed: Bool { lastStep != nil }
 
     /// The state after the owner proved another method: what counts for guesses begins anew, used steps stay used.
-    public var reopened: Self { Self(lastStep: lastStep, guesses: .none) }
+    package var reopened: Self { Self(lastStep: lastStep, guesses: .none) }
 
     /// Judges a code that is to sign somebody in.
     ///
@@ -48,7 +43,7 @@ public struct TimeCodeState: Sendable, Hashable {
     ///   - now: The present time.
     ///   - policy: What wrong codes cost.
     /// - Returns: What came of it and the state to store; the same state when the code was not looked at.
-    public func judge(
+    package func judge(
         _ text: String,
         _ secret: SharedSecret,
         _ parameters: TimeCodeParameters = .usual,
@@ -78,7 +73,7 @@ public struct TimeCodeState: Sendable, Hashable {
     ///   - now: The present time.
     /// - Returns: `accepted`, `wrong`, `replayed` or `unconfirmed`, and the state to store; the same state unless it was
     ///   accepted.
-    public func redeem(
+    package func redeem(
         _ text: String,
         _ secret: SharedSecret,
         _ parameters: TimeCodeParameters = .usual,
@@ -104,7 +99,7 @@ public struct TimeCodeState: Sendable, Hashable {
     ///   - now: The present time.
     ///   - policy: What wrong codes cost.
     /// - Returns: What came of it and the state to store; the code that confirms is spent.
-    public func confirm(
+    package func confirm(
         _ text: String,
         _ secret: SharedSecret,
         _ parameters: TimeCodeParameters = .usual,
@@ -150,4 +145,25 @@ public struct TimeCodeState: Sendable, Hashable {
         guard let lastStep else { return matches.min { abs($0 - present) < abs($1 - present) } }
         return matches.first { $0 > lastStep } ?? matches.first
     }
+}
+
+/// What came of a code from an authenticator app.
+///
+/// Outside, all but `accepted` look the same until the account's owner is known.
+package enum TimeCodeVerdict: Sendable, Hashable {
+    /// The code is right and was not used before.
+    case accepted
+    /// The code is wrong, or no code.
+    case wrong
+    /// The code is right, but its time step, or a later one, was accepted before: each code serves once.
+    case replayed
+    /// The code was not looked at, because of the wrong ones before it.
+    case waiting(until: UnixTime)
+    /// The code was not looked at; only another method opens this one again.
+    case stopped
+    /// The app is not confirmed yet, and so opens nothing.
+    case unconfirmed
+    /// Only while an app is confirmed: the code belongs to another time, since the two clocks differ by about so many
+    /// seconds, positive when the app's is ahead.
+    case clockDiffers(seconds: Int)
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A text message whose code browsers fill in on one host only.
 
 internal import ByteEncodings
 
@@ -13,9 +12,9 @@ internal import ByteEncodings
 ///
 /// A browser offers the code on pages of that host alone, so that a look-alike page gets nothing
 /// (<https://wicg.github.io/sms-one-time-codes/>). Lines end in LF.
-public struct BoundCodeMessage: Sendable, CustomStringConvertible, CustomReflectable {
+package struct BoundCodeMessage: Sendable, CustomStringConvertible, CustomReflectable {
     /// The whole message, with the code in it.
-    public let exposedText: String
+    package let exposedText: String
 
     /// Writes the message.
     ///
@@ -24,7 +23,7 @@ public struct BoundCodeMessage: Sendable, CustomStringConvertible, CustomReflect
     ///   - host: The host of the page that asks for the code.
     ///   - code: The digits.
     /// - Throws: `messageInvalid`.
-    public init(explanation: String, host: String, code: String) throws(OneTimeCodesError) {
+    package init(explanation: String, host: String, code: String) throws(OneTimeCodesError) {
         guard (1...500).contains(explanation.count), explanation.utf8.count <= 2_000,
             explanation.unicodeScalars.allSatisfy({ $0 == "\n" || $0.properties.generalCategory != .control })
         else {
@@ -44,8 +43,8 @@ public struct BoundCodeMessage: Sendable, CustomStringConvertible, CustomReflect
     }
 
     /// Always `<redacted>`.
-    public var description: String { "<redacted>" }
+    package var description: String { "<redacted>" }
 
     /// A mirror without children.
-    public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+    package var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
 }

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The two forms of what is delivered: digits to type, a token to follow.
 
 internal import ByteEncodings
 internal import SecretMemory
 
 /// Whether digits are sent or a link's token, and how either is drawn and read.
-public enum CodeForm: Sendable, Hashable {
+package enum CodeForm: Sendable, Hashable {
     /// Digits to type.
     case digits(CodeLength)
     /// A token of 32 random bytes in a link.

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// How long a delivered code lives, and how often it may be tried.
 
 /// The form, the life and the attempts of a delivered code.
-public struct CodeRules: Sendable, Hashable {
+package struct CodeRules: Sendable, Hashable {
     /// Digits or a link's token.
-    public let form: CodeForm
+    package let form: CodeForm
     /// Seconds until it expires.
-    public let lifetime: Int
+    package let lifetime: Int
     /// How many wrong attempts end it.
-    public let attempts: Int
+    package let attempts: Int
 
     /// Chooses rules.
     ///
@@ -18,7 +17,7 @@ public struct CodeRules: Sendable, Hashable {
     ///     800-63B-4, section 4.2); ten minutes suit both (OWASP ASVS 5.0, 6.5.5).
     ///   - attempts: 1 to 10.
     /// - Throws: `parametersInvalid`.
-    public init(form: CodeForm, lifetime: Int, attempts: Int) throws(OneTimeCodesError) {
+    package init(form: CodeForm, lifetime: Int, attempts: Int) throws(OneTimeCodesError) {
         guard (60...86_400).contains(lifetime), (1...10).contains(attempts) else {
             throw OneTimeCodesError(
                 .parametersInvalid,
@@ -36,9 +35,9 @@ public struct CodeRules: Sendable, Hashable {
     }
 
     /// Six digits, ten minutes, five attempts.
-    public static let code = Self(.digits(.six), 600, 5)
+    package static let code = Self(.digits(.six), 600, 5)
     /// Eight digits, ten minutes, five attempts: where wrong ones cannot be counted for longer than a code lives.
-    public static let longCode = Self(.digits(.eight), 600, 5)
+    package static let longCode = Self(.digits(.eight), 600, 5)
     /// A link, ten minutes; a wrong token is no slip of a finger, yet a mail program may cut a link short.
-    public static let link = Self(.token, 600, 5)
+    package static let link = Self(.token, 600, 5)
 }

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// A code on its way to its owner.
 
-public import ByteEncodings
-public import SecretMemory
+package import ByteEncodings
+package import SecretMemory
 
 /// A fresh code: what is sent, and what is kept.
-public struct DeliveredCode: Sendable, CustomStringConvertible, CustomReflectable {
+package struct DeliveredCode: Sendable, CustomStringConvertible, CustomReflectable {
     /// The digits or the token, for the message and for nothing else.
-    public let exposedText: String
+    package let exposedText: String
     /// What the store keeps.
-    public let pending: PendingCode
+    package let pending: PendingCode
 
     /// Draws a code.
     ///
@@ -19,7 +18,7 @@ public struct DeliveredCode: Sendable, CustomStringConvertible, CustomReflectabl
     ///   - key: The key that hashes codes, 32 bytes or more, from outside the store.
     ///   - now: The present time.
     ///   - random: Where the randomness comes from.
-    public init(
+    package init(
         _ rules: CodeRules,
         _ binding: CodeBinding,
         key: SecretBytes,
@@ -42,7 +41,7 @@ public struct DeliveredCode: Sendable, CustomStringConvertible, CustomReflectabl
     /// The token of a link with the code's identifier before it, 65 characters: what stands behind `#` in the link.
     ///
     /// A link knows no ceremony that would name the code; of digits, nil.
-    public var exposedLinkToken: String? {
+    package var exposedLinkToken: String? {
         pending.form == .token ? Base64URL.encode(pending.id) + exposedText : nil
     }
 
@@ -50,15 +49,15 @@ public struct DeliveredCode: Sendable, CustomStringConvertible, CustomReflectabl
     ///
     /// - Parameter text: What stood behind `#`, as ``exposedLinkToken`` made it.
     /// - Returns: The identifier to look the code up by and the token to judge, or nil.
-    public static func parts(ofLink text: String) -> (id: [UInt8], token: String)? {
+    package static func parts(ofLink text: String) -> (id: [UInt8], token: String)? {
         let characters = Array(text.utf8)
         guard characters.count == 22 + 43, let id = try? Base64URL.decode(utf8: characters[..<22]) else { return nil }
         return (id, String(decoding: characters[22...], as: UTF8.self))
     }
 
     /// Always `<redacted>`.
-    public var description: String { "<redacted>" }
+    package var description: String { "<redacted>" }
 
     /// A mirror without children.
-    public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+    package var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
 }

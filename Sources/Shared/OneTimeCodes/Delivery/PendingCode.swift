@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The state of a delivered code: a value that takes an answer and gives the next value.
 
-public import ByteEncodings
-public import SecretMemory
+package import ByteEncodings
+package import SecretMemory
 
 /// What the store keeps of a delivered code, which is nothing that could be typed.
 ///
@@ -13,9 +12,9 @@ public import SecretMemory
 /// A store must write the next state only where it still holds the state that was judged, and judge anew otherwise.
 /// Every answer that was looked at gives another state, so that of a hundred guesses at once no more count than there
 /// are attempts, and a right code counts once.
-public struct PendingCode: Sendable, Hashable {
+package struct PendingCode: Sendable, Hashable {
     /// Whether a code may still be given.
-    public enum Phase: Sendable, Hashable {
+    package enum Phase: Sendable, Hashable {
         /// It may, so many times, one at least.
         case open(attemptsLeft: Int)
         /// The right code was given.
@@ -25,17 +24,17 @@ public struct PendingCode: Sendable, Hashable {
     }
 
     /// 16 random bytes to look it up by.
-    public let id: [UInt8]
+    package let id: [UInt8]
     /// Digits or a link's token.
-    public let form: CodeForm
+    package let form: CodeForm
     /// The keyed hash of what it is bound to, 32 bytes.
-    public let boundTo: [UInt8]
+    package let boundTo: [UInt8]
     /// The keyed hash of the code, 32 bytes.
-    public let digest: [UInt8]
+    package let digest: [UInt8]
     /// From when on it is refused.
-    public let expiresAt: UnixTime
+    package let expiresAt: UnixTime
     /// Whether a code may still be given.
-    public let phase: Phase
+    package let phase: Phase
 
     init(id: [UInt8], form: CodeForm, boundTo: [UInt8], digest: [UInt8], expiresAt: UnixTime, phase: Phase) {
         self.id = id
@@ -56,7 +55,7 @@ public struct PendingCode: Sendable, Hashable {
     ///   - expiresAt: From when on it is refused.
     ///   - phase: Whether a code may still be given.
     /// - Throws: `stateInvalid` for other lengths, or an open phase without attempts.
-    public init(
+    package init(
         storedID id: [UInt8],
         form: CodeForm,
         boundTo: [UInt8],
@@ -85,7 +84,7 @@ public struct PendingCode: Sendable, Hashable {
     ///   - key: The key that the code was hashed with.
     ///   - now: The present time.
     /// - Returns: What came of it and the state to store; the same state when the code was not looked at.
-    public func judge(
+    package func judge(
         _ text: String,
         _ binding: CodeBinding,
         key: SecretBytes,

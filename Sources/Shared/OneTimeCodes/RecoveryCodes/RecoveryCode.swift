@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// One saved recovery code.
 
-public import SecretMemory
+package import SecretMemory
 
 /// A code that is printed and kept for the day when everything else is lost.
 ///
@@ -10,14 +9,14 @@ public import SecretMemory
 /// `I`, `L`, `O` and `U`; readers take small letters, and `I` and `L` for `1` and `O` for `0`. The check character
 /// (Luhn's algorithm modulo 32) finds each wrong character and nearly all swaps of neighbours, so that a slip of the
 /// pen is told without counting as a guess.
-public struct RecoveryCode: Sendable, CustomStringConvertible, CustomReflectable {
+package struct RecoveryCode: Sendable, CustomStringConvertible, CustomReflectable {
     /// 24 characters of the alphabet.
     let characters: [UInt8]
 
     /// Draws a fresh code.
     ///
     /// - Parameter random: Where the randomness comes from.
-    public init(from random: RandomSource) {
+    package init(from random: RandomSource) {
         // 256 is a multiple of 32: every character has the same chance.
         var values = random.bytes(23).map { $0 & 0x1F }
         values.append(Self.check(values))
@@ -30,7 +29,7 @@ public struct RecoveryCode: Sendable, CustomStringConvertible, CustomReflectable
     ///
     /// - Parameter text: What was typed; more than 256 bytes are refused unread.
     /// - Throws: `recoveryCodeInvalid`.
-    public init(_ text: String) throws(OneTimeCodesError) {
+    package init(_ text: String) throws(OneTimeCodesError) {
         guard text.utf8.count <= 256 else {
             throw OneTimeCodesError(.recoveryCodeInvalid, "the text is too long for a recovery code; type one code")
         }
@@ -67,17 +66,17 @@ public struct RecoveryCode: Sendable, CustomStringConvertible, CustomReflectable
     }
 
     /// The code in six groups of four with hyphens, for the page that is printed.
-    public var exposedText: String {
+    package var exposedText: String {
         stride(from: 0, to: 24, by: 4)
             .map { String(decoding: characters[$0..<$0 + 4], as: UTF8.self) }
             .joined(separator: "-")
     }
 
     /// Always `<redacted>`.
-    public var description: String { "<redacted>" }
+    package var description: String { "<redacted>" }
 
     /// A mirror without children.
-    public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+    package var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
 
     /// Luhn's check value modulo 32: from the right, every other value is doubled and its two digits are added.
     private static func check(_ values: [UInt8]) -> UInt8 {

@@ -1,24 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
-// The saved recovery codes of an account: a value that takes a code and gives the next value.
 
-public import ByteEncodings
-public import SecretMemory
+package import ByteEncodings
+package import SecretMemory
 
 /// What the store keeps of an account's ten recovery codes.
 ///
 /// Exits of each state: a right code that was not used leaves one less (`left`); a wrong one counts; at the policy's
 /// limit nothing is looked at until `reopened`. A new set replaces the whole of it. As with ``PendingCode``, a store
 /// must write the next state only where it still holds the state that was judged.
-public struct RecoveryCodeSet: Sendable, Hashable {
+package struct RecoveryCodeSet: Sendable, Hashable {
     /// How many codes a fresh set has.
-    public static let size = 10
+    package static let size = 10
 
     /// 16 random bytes, other ones in each set.
-    public let salt: [UInt8]
+    package let salt: [UInt8]
     /// The keyed hashes of the codes, 32 bytes each; nil in the place of one that was used.
-    public let digests: [[UInt8]?]
+    package let digests: [[UInt8]?]
     /// The wrong codes since the last right one.
-    public let guesses: GuessCount
+    package let guesses: GuessCount
 
     private init(salt: [UInt8], digests: [[UInt8]?], guesses: GuessCount) {
         self.salt = salt
@@ -33,7 +32,7 @@ public struct RecoveryCodeSet: Sendable, Hashable {
     ///   - digests: Ten of 32 bytes, nil in the place of used ones.
     ///   - guesses: The wrong codes since the last right one.
     /// - Throws: `stateInvalid` for other lengths.
-    public init(storedSalt salt: [UInt8], digests: [[UInt8]?], guesses: GuessCount) throws(OneTimeCodesError) {
+    package init(storedSalt salt: [UInt8], digests: [[UInt8]?], guesses: GuessCount) throws(OneTimeCodesError) {
         guard salt.count == 16, digests.count == Self.size, digests.allSatisfy({ $0.map { $0.count == 32 } ?? true })
         else {
             throw OneTimeCodesError(
@@ -52,7 +51,7 @@ public struct RecoveryCodeSet: Sendable, Hashable {
     ///   - key: The key that hashes codes, 32 bytes or more, from outside the store.
     ///   - random: Where the randomness comes from.
     /// - Returns: The codes, to be shown once, and what is kept.
-    public static func fresh(
+    package static func fresh(
         account: [UInt8],
         key: SecretBytes,
         from random: RandomSource
@@ -64,10 +63,10 @@ public struct RecoveryCodeSet: Sendable, Hashable {
     }
 
     /// How many codes were not used yet.
-    public var left: Int { digests.count { $0 != nil } }
+    package var left: Int { digests.count { $0 != nil } }
 
     /// The state after the owner proved another method: what counts for guesses begins anew, used codes stay used.
-    public var reopened: Self { Self(salt: salt, digests: digests, guesses: .none) }
+    package var reopened: Self { Self(salt: salt, digests: digests, guesses: .none) }
 
     /// Judges a code.
     ///
@@ -80,7 +79,7 @@ public struct RecoveryCodeSet: Sendable, Hashable {
     ///   - now: The present time.
     ///   - policy: What wrong codes cost.
     /// - Returns: What came of it and the state to store; the same state when the code was not looked at.
-    public func judge(
+    package func judge(
         _ text: String,
         account: [UInt8],
         key: SecretBytes,
@@ -108,7 +107,7 @@ public struct RecoveryCodeSet: Sendable, Hashable {
     ///   - account: The account's user handle.
     ///   - key: The key that the codes were hashed with.
     /// - Returns: `accepted`, `wrong` or `mistyped`, and the state to store; the same state unless it was accepted.
-    public func redeem(
+    package func redeem(
         _ text: String,
         account: [UInt8],
         key: SecretBytes
@@ -121,7 +120,7 @@ public struct RecoveryCodeSet: Sendable, Hashable {
     }
 
     /// A set that no code opens, for the work of an account that has none.
-    public static let closed = Self(
+    package static let closed = Self(
         salt: [UInt8](repeating: 0, count: 16),
         digests: [[UInt8]?](repeating: [UInt8](repeating: 0, count: 32), count: size),
         guesses: .none
@@ -157,4 +156,18 @@ public struct RecoveryCodeSet: Sendable, Hashable {
     ) -> [UInt8] {
         KeyedHash.tag("martlet recovery code", [salt, account, code.characters], key: key)
     }
+}
+
+/// What came of a recovery code; outside, all but `accepted` and `mistyped` look the same.
+package enum RecoveryCodeVerdict: Sendable, Hashable {
+    /// The code is right and spent now; so many are left.
+    case accepted(left: Int)
+    /// The text cannot be a code that we ever made; nothing was counted.
+    case mistyped(OneTimeCodesError)
+    /// The code is none of the account's, or was used before.
+    case wrong
+    /// The code was not looked at, because of the wrong ones before it.
+    case waiting(until: UnixTime)
+    /// The code was not looked at; only another method opens this one again.
+    case stopped
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Argon2 by the reference implementation, libargon2.
 
 internal import CArgon2
 internal import Passwords

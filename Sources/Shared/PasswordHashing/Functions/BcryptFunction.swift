@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// bcrypt by the C library's companion, libcrypt.
 
 internal import CCrypt
 internal import Crypto

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// From a passcode to a key, for those who keep no hash.
 
 package import SecretMemory
 internal import Passwords

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// PBKDF2 by swift-crypto.
 
 internal import Crypto
 internal import CryptoExtras

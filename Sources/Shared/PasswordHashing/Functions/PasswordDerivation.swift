@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// From a password to a digest, by whichever scheme.
 
 package import Passwords
 internal import SecretMemory

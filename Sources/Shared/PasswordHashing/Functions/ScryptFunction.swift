@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// scrypt by swift-crypto.
 
 internal import Crypto
 internal import CryptoExtras

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// One password that waits to be hashed.
 
 internal import Passwords
+internal import Synchronization
 
 /// Work that waits for a worker, and how to end the waiting.
 struct HashJob: Sendable {
@@ -19,4 +19,15 @@ struct HashJob: Sendable {
     let perform: @Sendable () -> Void
     /// Hands on why the work is not done.
     let refuse: @Sendable (PasswordHashingError) -> Void
+}
+
+/// Stands for one who waits; equal to itself alone.
+final class HashTicket: Sendable {
+    private let cancelled = Mutex(false)
+
+    /// Whether whoever waits has given up.
+    var isCancelled: Bool { cancelled.withLock { $0 } }
+
+    /// Gives up.
+    func cancel() { cancelled.withLock { $0 = true } }
 }

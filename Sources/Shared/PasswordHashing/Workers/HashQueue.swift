@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The queues between those who wait and the workers.
 
 internal import Passwords
 internal import Synchronization

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The threads that hash.
 
 #if canImport(Glibc)
 internal import Glibc

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Strangers who wait for a worker take turns.
 
 internal import Passwords
 

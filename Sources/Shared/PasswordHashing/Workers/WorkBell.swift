@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What wakes a resting worker.
 
 #if canImport(Glibc)
 internal import Glibc

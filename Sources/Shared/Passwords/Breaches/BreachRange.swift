@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Asking whether a password was stolen, without telling the password: the range query by a prefix of its SHA-1.
 
 internal import Crypto
 internal import SecretMemory
@@ -17,20 +16,20 @@ internal import SecretMemory
 ///
 /// SHA-1 serves as an index here and protects nothing. Making the request is the caller's; a fault of the service must
 /// not keep anybody out, so that errors of ``count(in:limits:)`` are to be noted and passed over.
-public struct BreachRange: Sendable {
+package struct BreachRange: Sendable {
     /// The five hexadecimal digits that the service is told.
-    public let prefix: String
+    package let prefix: String
 
     /// The 35 digits that stay here.
     private let suffix: SecretBytes
 
     /// The header that asks for padding, so that the length of an encrypted answer does not tell the prefix.
-    public static let paddingHeader = (name: "Add-Padding", value: "true")
+    package static let paddingHeader = (name: "Add-Padding", value: "true")
 
     /// Makes the question.
     ///
     /// - Parameter password: The password in question.
-    public init(for password: Password) {
+    package init(for password: Password) {
         let digits = Array("0123456789ABCDEF".utf8)
         let digest = unsafe password.bytes.withBytes { bytes in
             var function = Insecure.SHA1()
@@ -58,7 +57,7 @@ public struct BreachRange: Sendable {
     /// - Returns: How often the password was seen; zero when it is not listed, or in padding only.
     /// - Throws: ``PasswordError/Code/answerTooLong`` or ``PasswordError/Code/answerMalformed``; also for an empty
     ///   answer, since no range of a filled service is empty, and for a password that is listed twice.
-    public func count(
+    package func count(
         in answer: [UInt8],
         limits: BreachAnswerLimits = BreachAnswerLimits()
     ) throws(PasswordError) -> Int {
@@ -128,9 +127,32 @@ public struct BreachRange: Sendable {
 
 extension BreachRange: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// Always `<redacted>`: prefix and suffix together are the password's SHA-1.
-    public var description: String { "<redacted>" }
+    package var description: String { "<redacted>" }
     /// Always `<redacted>`.
-    public var debugDescription: String { "<redacted>" }
+    package var debugDescription: String { "<redacted>" }
     /// A mirror without children.
-    public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+    package var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+}
+
+/// Limits for the answer to a range query.
+package struct BreachAnswerLimits: Sendable, Hashable {
+    /// The most bytes of an answer.
+    package var maximumLength: Int
+    /// The most lines of an answer.
+    package var maximumLineCount: Int
+
+    /// Sets limits.
+    package init(maximumLength: Int = 262_144, maximumLineCount: Int = 5_000) {
+        self.maximumLength = maximumLength
+        self.maximumLineCount = maximumLineCount
+    }
+}
+
+/// Asks a breach service about a new password.
+package protocol BreachCounting: Sendable {
+    /// Asks how often a password was seen in breaches.
+    ///
+    /// - Parameter password: The password; whoever implements this tells nobody more of it than ``BreachRange/prefix``.
+    /// - Returns: How often; nil when there is no answer, which never speaks against a password. Comes within seconds.
+    func count(of password: Password) async -> Int?
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which names occur in a password, and how much of it is not a name.
 
 internal import SecretMemory
 

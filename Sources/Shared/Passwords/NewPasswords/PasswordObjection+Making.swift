@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What people are told about a new password that is not taken.
 
 extension PasswordObjection {
     static func tooShort(_ minimum: Int) -> Self {

@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// The judgement of a new password.
 
 /// The rules for new passwords: length, blocklist, names, breaches, and nothing else.
 ///
 /// [NIST SP 800-63B-4](https://pages.nist.gov/800-63-4/sp800-63b.html), section 3.1.1.2, forbids rules of composition
 /// ("a digit and a capital"), so there are none. Lengths are in Unicode scalars (``Password/length``).
-public struct PasswordPolicy: Sendable, Hashable {
+package struct PasswordPolicy: Sendable, Hashable {
     /// The fewest characters of a password that signs in alone.
-    public let minimumAlone: Int
+    package let minimumAlone: Int
     /// The fewest characters of a password beside a second method.
-    public let minimumWithSecondMethod: Int
+    package let minimumWithSecondMethod: Int
     /// The most characters of a new password.
-    public let maximum: Int
+    package let maximum: Int
 
     /// 15 characters alone, 8 with a second method, 128 at most.
-    public static let standard = PasswordPolicy(15, 8, 128)
+    package static let standard = PasswordPolicy(15, 8, 128)
 
     private init(_ minimumAlone: Int, _ minimumWithSecondMethod: Int, _ maximum: Int) {
         self.minimumAlone = minimumAlone
@@ -29,7 +28,7 @@ public struct PasswordPolicy: Sendable, Hashable {
     ///   - minimumWithSecondMethod: At least 8, which the standard demands.
     ///   - maximum: 64 to 128, and at least `minimumAlone`.
     /// - Throws: ``PasswordError/Code/policyInvalid`` otherwise.
-    public init(minimumAlone: Int, minimumWithSecondMethod: Int, maximum: Int = 128) throws(PasswordError) {
+    package init(minimumAlone: Int, minimumWithSecondMethod: Int, maximum: Int = 128) throws(PasswordError) {
         guard minimumWithSecondMethod >= 8, minimumAlone >= minimumWithSecondMethod, minimumAlone <= maximum,
             (64...128).contains(maximum)
         else {
@@ -49,7 +48,7 @@ public struct PasswordPolicy: Sendable, Hashable {
     ///
     /// - Parameter standing: What stands beside the password.
     /// - Returns: Such as `minlength: 15; maxlength: 128; allowed: unicode;`. No kind of character is required.
-    public func rules(for standing: PasswordContext.Standing) -> String {
+    package func rules(for standing: PasswordContext.Standing) -> String {
         "minlength: \(minimum(standing)); maxlength: \(maximum); allowed: unicode;"
     }
 
@@ -68,7 +67,7 @@ public struct PasswordPolicy: Sendable, Hashable {
     ///   - breaches: How often the password was seen in breaches (``BreachRange/count(in:limits:)``); nil when that was
     ///     not asked or the service did not answer, which never speaks against a password.
     /// - Returns: The objections in the order of ``PasswordObjection/Code/allCases``; empty when the password may be taken.
-    public func objections(
+    package func objections(
         to password: Password,
         in context: PasswordContext,
         breaches: Int? = nil

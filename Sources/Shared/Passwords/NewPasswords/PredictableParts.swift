@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// How much of a password is more than a pattern that attackers try first.
 
 internal import SecretMemory
 

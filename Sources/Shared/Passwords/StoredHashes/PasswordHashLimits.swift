@@ -1,35 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a stored hash may cost at most.
 
 /// Limits for the reading of stored hashes.
 ///
 /// A hash comes with the cost of its own verification. Whoever imports hashes from a stranger, or restores a database that
 /// someone touched, must not find a server that spends 4 GiB or an hour on one sign-in.
-public struct PasswordHashLimits: Sendable, Hashable {
+package struct PasswordHashLimits: Sendable, Hashable {
     /// The most bytes of a stored hash as text.
-    public var textLength = 512
+    package var textLength = 512
     /// The most memory of Argon2 and scrypt, in KiB.
-    public var memory = 131_072
+    package var memory = 131_072
     /// The most passes of Argon2.
-    public var argon2Passes = 16
+    package var argon2Passes = 16
     /// The most lanes of Argon2, and the most parallelism of scrypt.
-    public var lanes = 16
+    package var lanes = 16
     /// The most work of Argon2 (memory × passes) and scrypt (memory × parallelism × 4), in KiB.
-    public var memoryWork = 1_048_576
+    package var memoryWork = 1_048_576
     /// The most rounds of PBKDF2, times the blocks of its output.
-    public var pbkdf2Rounds = 2_000_000
+    package var pbkdf2Rounds = 2_000_000
     /// The least and the most cost of bcrypt, as powers of two.
-    public var bcryptCost = 4...14
+    package var bcryptCost = 4...14
     /// The bytes of a salt.
     ///
     /// NIST asks for four at least, Argon2 for eight.
-    public var saltLength = 4...64
+    package var saltLength = 4...64
     /// The bytes of a digest.
-    public var digestLength = 16...64
+    package var digestLength = 16...64
 
     /// 128 MiB, a second or two, salts of 4 to 64 bytes, digests of 16 to 64.
-    public static let standard = PasswordHashLimits()
+    package static let standard = PasswordHashLimits()
 
     /// Starts from ``standard``.
-    public init() {}
+    package init() {}
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The schemes of stored hashes, with their costs.
 
 /// How a password was hashed; every number has passed ``PasswordHashLimits``.
 package enum PasswordScheme: Sendable, Hashable {

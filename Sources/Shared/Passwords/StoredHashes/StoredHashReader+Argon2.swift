@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Stored hashes of Argon2 and bcrypt.
 
 internal import ByteEncodings
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Stored hashes of scrypt.
 
 internal import ByteEncodings
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reading stored hashes: which form it is.
 
 /// Reads stored hashes of every form.
 struct StoredHashReader {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A stored hash of a password, read and bounded.
 
 internal import ByteEncodings
 internal import SecretMemory
@@ -20,7 +19,7 @@ internal import SecretMemory
 /// ```
 ///
 /// ``text`` writes the first five forms (and Django's `bcrypt_sha256`), so that a database holds one spelling a scheme.
-public struct StoredPasswordHash: Sendable {
+package struct StoredPasswordHash: Sendable {
     /// Scheme and cost.
     package let scheme: PasswordScheme
     /// The salt, as the scheme takes it.
@@ -65,7 +64,7 @@ public struct StoredPasswordHash: Sendable {
     ///   - limits: What its verification may cost.
     /// - Throws: ``PasswordError/Code/hashTooLong``, ``PasswordError/Code/hashMalformed``,
     ///   ``PasswordError/Code/hashUnsupported`` or ``PasswordError/Code/hashTooCostly``.
-    public init(parsing text: String, limits: PasswordHashLimits = .standard) throws(PasswordError) {
+    package init(parsing text: String, limits: PasswordHashLimits = .standard) throws(PasswordError) {
         try self.init(parsing: Array(text.utf8.prefix(limits.textLength + 1)), limits: limits)
     }
 
@@ -75,19 +74,19 @@ public struct StoredPasswordHash: Sendable {
     ///   - bytes: One of the forms above, in ASCII.
     ///   - limits: What its verification may cost.
     /// - Throws: The same as for text.
-    public init(parsing bytes: [UInt8], limits: PasswordHashLimits = .standard) throws(PasswordError) {
+    package init(parsing bytes: [UInt8], limits: PasswordHashLimits = .standard) throws(PasswordError) {
         self = try StoredHashReader(limits).read(bytes)
     }
 
     /// The name of the scheme: `argon2id`, `argon2i`, `argon2d`, `scrypt`, `pbkdf2-sha1`, `pbkdf2-sha256`,
     /// `pbkdf2-sha512`, `bcrypt` or `bcrypt-sha256`.
-    public var schemeName: String { scheme.name }
+    package var schemeName: String { scheme.name }
 
     /// The bytes of memory that one verification takes, apart from a few KiB; zero for schemes that need no more.
-    public var memory: Int { scheme.memory }
+    package var memory: Int { scheme.memory }
 
     /// The hash as text, in the one spelling that this service writes.
-    public var text: String {
+    package var text: String {
         switch scheme {
         case .argon2(let variant, let version, let memory, let passes, let lanes):
             "$\(variant.rawValue)$v=\(version)$m=\(memory),t=\(passes),p=\(lanes)$\(base64(salt))$\(base64(digest))"
@@ -109,7 +108,7 @@ public struct StoredPasswordHash: Sendable {
     ///
     /// - Parameter cost: What new hashes cost.
     /// - Returns: Whether scheme, version, cost or a length differ.
-    public func mustBeRehashed(at cost: Argon2Cost) -> Bool {
+    package func mustBeRehashed(at cost: Argon2Cost) -> Bool {
         scheme != StoredPasswordHash(cost, salt: [], digest: []).scheme || salt.count != Self.saltLength
             || digest.count != Self.digestLength
     }
@@ -124,7 +123,7 @@ public struct StoredPasswordHash: Sendable {
 
 extension StoredPasswordHash: Equatable {
     /// Compares scheme, cost and salt, and the digests in constant time.
-    public static func == (left: Self, right: Self) -> Bool {
+    package static func == (left: Self, right: Self) -> Bool {
         let isEqual = ConstantTime.equal(left.digest, right.digest)
         return left.scheme == right.scheme && left.salt == right.salt && isEqual
     }
@@ -132,9 +131,9 @@ extension StoredPasswordHash: Equatable {
 
 extension StoredPasswordHash: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// The scheme's name, without salt and digest.
-    public var description: String { "<\(schemeName)>" }
+    package var description: String { "<\(schemeName)>" }
     /// The scheme's name, without salt and digest.
-    public var debugDescription: String { description }
+    package var debugDescription: String { description }
     /// A mirror without children.
-    public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+    package var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
 }

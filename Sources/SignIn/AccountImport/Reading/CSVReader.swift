@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads CSV from chunks of bytes, record by record.
 
 /// A reader of CSV as RFC 4180 has it: commas, quotes, CRLF or LF; UTF-8, with or without a byte order mark.
 ///
 /// It holds one record and no more of it than the limits allow: of what is longer, the end is found and nothing is kept.
 /// A record that breaks a rule is handed out with the rule, and the next one is read as if nothing had been; only a file
 /// in another encoding ends the reading. Lines without any character are passed over.
-public struct CSVReader: Sendable {
+package struct CSVReader: Sendable {
     private enum State { case fieldStart, plain, quoted, quoteSeen, carriageReturn }
 
     private let limits: ImportLimits
@@ -34,7 +33,7 @@ public struct CSVReader: Sendable {
     /// - Parameters:
     ///   - limits: How much is taken at once.
     ///   - place: Where the bytes come from that are fed first.
-    public init(limits: ImportLimits = ImportLimits(), startingAt place: ImportPlace = .start) {
+    package init(limits: ImportLimits = ImportLimits(), startingAt place: ImportPlace = .start) {
         self.limits = limits
         self.place = place
         firstLine = place.lines + 1
@@ -45,7 +44,7 @@ public struct CSVReader: Sendable {
     /// Hands over the next bytes; those before must have been read (``next()`` returned nil).
     ///
     /// - Parameter bytes: Any number of bytes.
-    public mutating func feed(_ bytes: [UInt8]) {
+    package mutating func feed(_ bytes: [UInt8]) {
         if position < chunk.count {
             chunk.removeFirst(position)
             chunk += bytes
@@ -56,7 +55,7 @@ public struct CSVReader: Sendable {
     }
 
     /// Says that no more bytes come.
-    public mutating func finish() { isFinished = true }
+    package mutating func finish() { isFinished = true }
 
     /// Counts records from here on: what was read was the header.
     mutating func countFromHere() { place.records = 0 }
@@ -65,7 +64,7 @@ public struct CSVReader: Sendable {
     ///
     /// - Returns: The next record; nil when more bytes are needed or, after ``finish()``, when there is none.
     /// - Throws: `encodingUnsupported`.
-    public mutating func next() throws(ImportError) -> CSVRecord? {
+    package mutating func next() throws(ImportError) -> CSVRecord? {
         guard try passMark() else { return nil }
         while position < chunk.count {
             takeRun()

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The first bytes of a file, which can tell its encoding.
 
 /// Looks at the first four bytes: drops the mark of UTF-8, names what is not UTF-8.
 enum EncodingMark {

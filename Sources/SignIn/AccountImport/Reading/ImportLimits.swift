@@ -1,25 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0
-// How much of a file of accounts is taken at once.
 
-public import Passwords
+package import Passwords
 
 /// Limits for files of accounts: what lies beyond is refused record by record, and is never held in memory.
-public struct ImportLimits: Sendable, Hashable {
+package struct ImportLimits: Sendable, Hashable {
     /// The most bytes of one field of CSV.
-    public var fieldLength = 65_536
+    package var fieldLength = 65_536
     /// The most bytes of one record: a line of JSON, or all fields of a record of CSV together.
-    public var recordLength = 262_144
+    package var recordLength = 262_144
     /// The most columns of CSV.
-    public var columns = 256
+    package var columns = 256
     /// The most passkeys of one account.
-    public var passkeysPerAccount = 50
+    package var passkeysPerAccount = 50
     /// What a stored hash may cost.
-    public var hashes = PasswordHashLimits.standard
+    package var hashes = PasswordHashLimits.standard
     /// The bytes of memory that all hash workers of the service have together.
     ///
     /// A hash that needs more could never be verified: its owner would stay outside for ever.
-    public var hashMemory = 67_108_864
+    package var hashMemory = 67_108_864
 
     /// The defaults, with one hash worker.
-    public init() {}
+    package init() {}
+}
+
+/// A place between two records of a file.
+package struct ImportPlace: Sendable, Hashable {
+    /// How many records lie before it; the header of CSV is none.
+    package var records: Int
+    /// How many lines lie before it.
+    package var lines: Int
+    /// How many bytes lie before it, a byte order mark included.
+    package var bytes: Int
+
+    /// The front of a file.
+    package static let start = ImportPlace(records: 0, lines: 0, bytes: 0)
+
+    /// Assembles a place.
+    package init(records: Int, lines: Int, bytes: Int) {
+        self.records = records
+        self.lines = lines
+        self.bytes = bytes
+    }
 }

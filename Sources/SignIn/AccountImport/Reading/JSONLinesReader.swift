@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads lines of JSON from chunks of bytes.
 
 /// A reader of JSON lines: one object a line, lines that end with LF or CRLF; UTF-8, with or without a byte order mark.
 ///
 /// It cuts lines and looks at their length; the JSON in them is read by whoever takes them. Empty lines are passed over.
-public struct JSONLinesReader: Sendable {
+package struct JSONLinesReader: Sendable {
     private let limits: ImportLimits
     private var chunk: [UInt8] = []
     private var position = 0
@@ -19,7 +18,7 @@ public struct JSONLinesReader: Sendable {
     /// - Parameters:
     ///   - limits: How much is taken at once.
     ///   - place: Where the bytes come from that are fed first.
-    public init(limits: ImportLimits = ImportLimits(), startingAt place: ImportPlace = .start) {
+    package init(limits: ImportLimits = ImportLimits(), startingAt place: ImportPlace = .start) {
         self.limits = limits
         self.place = place
         hasPassedMark = place.bytes > 0
@@ -28,7 +27,7 @@ public struct JSONLinesReader: Sendable {
     /// Hands over the next bytes; those before must have been read (``next()`` returned nil).
     ///
     /// - Parameter bytes: Any number of bytes.
-    public mutating func feed(_ bytes: [UInt8]) {
+    package mutating func feed(_ bytes: [UInt8]) {
         if position < chunk.count {
             chunk.removeFirst(position)
             chunk += bytes
@@ -39,14 +38,14 @@ public struct JSONLinesReader: Sendable {
     }
 
     /// Says that no more bytes come.
-    public mutating func finish() { isFinished = true }
+    package mutating func finish() { isFinished = true }
 
     /// Reads a line.
     ///
     /// - Returns: The next line that is not empty; nil when more bytes are needed or, after ``finish()``, when there is
     ///   none.
     /// - Throws: `encodingUnsupported`.
-    public mutating func next() throws(ImportError) -> JSONLine? {
+    package mutating func next() throws(ImportError) -> JSONLine? {
         guard try passMark() else { return nil }
         while position < chunk.count {
             guard let end = chunk[position...].firstIndex(of: 0x0A) else {
@@ -97,4 +96,16 @@ public struct JSONLinesReader: Sendable {
         let objection = ImportObjection(nil, .recordTooLong, "the line is longer than \(limits.recordLength) bytes")
         return JSONLine(line: place.lines, end: place, objection: isTooLong ? objection : nil, content: content)
     }
+}
+
+/// One line that is not empty, or why it cannot be used.
+package struct JSONLine: Sendable {
+    /// Its number, from 1.
+    package let line: Int
+    /// The place behind it.
+    package let end: ImportPlace
+    /// Why it cannot be used.
+    package let objection: ImportObjection?
+    /// The line without its end; empty when it cannot be used.
+    package let content: [UInt8]
 }

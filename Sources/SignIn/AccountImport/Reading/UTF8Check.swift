@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Checks UTF-8 byte by byte.
 
 /// Tells of each byte whether it may follow those before it (RFC 3629: no surrogates, no longer spellings than needed).
 struct UTF8Check: Sendable {

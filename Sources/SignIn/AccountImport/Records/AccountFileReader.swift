@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads accounts from a file, in either form.
 
 internal import JSONCoding
 
 /// A reader of files of accounts, which is fed bytes and gives records.
 ///
 /// A stopped import goes on from any place that a record gave: read the header from the front, then ``move(to:)``.
-public struct AccountFileReader: Sendable {
+package struct AccountFileReader: Sendable {
     /// A record: an account, or why there is none.
-    public struct Record: Sendable {
+    package struct Record: Sendable {
         /// The account, or why it was refused.
-        public let outcome: Result<ImportedAccount, ImportObjection>
+        package let outcome: Result<ImportedAccount, ImportObjection>
         /// The line on which the record begins, from 1.
-        public let line: Int
+        package let line: Int
         /// The place behind it, which counts it.
-        public let end: ImportPlace
+        package let end: ImportPlace
     }
 
     private let plan: ImportPlan
@@ -27,7 +26,7 @@ public struct AccountFileReader: Sendable {
     /// Starts at the front of a file.
     ///
     /// - Parameter plan: What the operator said about the file.
-    public init(_ plan: ImportPlan) {
+    package init(_ plan: ImportPlan) {
         self.plan = plan
         parser = AccountRecordParser(plan)
         csv = CSVReader(limits: plan.limits)
@@ -35,7 +34,7 @@ public struct AccountFileReader: Sendable {
     }
 
     /// How many lines were read, empty ones and the header included.
-    public var linesRead: Int {
+    package var linesRead: Int {
         switch plan.format {
         case .csv: csv.place.lines
         case .jsonLines: lines.place.lines
@@ -45,7 +44,7 @@ public struct AccountFileReader: Sendable {
     /// Hands over the next bytes; those before must have been read (``next()`` returned nil).
     ///
     /// - Parameter bytes: Any number of bytes.
-    public mutating func feed(_ bytes: [UInt8]) {
+    package mutating func feed(_ bytes: [UInt8]) {
         switch plan.format {
         case .csv: csv.feed(bytes)
         case .jsonLines: lines.feed(bytes)
@@ -53,7 +52,7 @@ public struct AccountFileReader: Sendable {
     }
 
     /// Says that no more bytes come.
-    public mutating func finish() {
+    package mutating func finish() {
         isFinished = true
         csv.finish()
         lines.finish()
@@ -62,7 +61,7 @@ public struct AccountFileReader: Sendable {
     /// Moves to a place further on in the same file; what was fed and not read is forgotten.
     ///
     /// - Parameter place: A place that a record gave; of CSV, ``readHeader()`` must have returned true before.
-    public mutating func move(to place: ImportPlace) {
+    package mutating func move(to place: ImportPlace) {
         isFinished = false
         csv = CSVReader(limits: plan.limits, startingAt: place)
         lines = JSONLinesReader(limits: plan.limits, startingAt: place)
@@ -72,7 +71,7 @@ public struct AccountFileReader: Sendable {
     ///
     /// - Returns: Whether records can be read; false when more bytes are needed.
     /// - Throws: ``ImportError``.
-    public mutating func readHeader() throws(ImportError) -> Bool {
+    package mutating func readHeader() throws(ImportError) -> Bool {
         guard plan.format == .csv, header == nil else { return true }
         guard let record = try csv.next() else {
             guard !isFinished else {
@@ -89,7 +88,7 @@ public struct AccountFileReader: Sendable {
     ///
     /// - Returns: The next record; nil when more bytes are needed or, after ``finish()``, when there is none.
     /// - Throws: ``ImportError``.
-    public mutating func next() throws(ImportError) -> Record? {
+    package mutating func next() throws(ImportError) -> Record? {
         guard try readHeader() else { return nil }
         switch plan.format {
         case .csv:

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// From the values of a record to an account.
 
 internal import AccountMessages
 internal import JSONCoding

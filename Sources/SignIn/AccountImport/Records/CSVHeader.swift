@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The first line of CSV: which column holds which field.
 
 /// The columns of a file, by their places.
 struct CSVHeader: Sendable {

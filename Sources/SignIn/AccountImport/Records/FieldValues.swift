@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The values of one record, by field.
 
 internal import JSONCoding
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Names of password schemes that are not computed here.
 
 /// Tells an operator whose hashes those are.
 ///

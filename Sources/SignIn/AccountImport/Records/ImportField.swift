@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a record may tell of an account.
+
+internal import JSONCoding
 
 /// A field of a record; its raw value is its name in JSON and in reports.
-public enum ImportField: String, Sendable, Hashable, CaseIterable {
+package enum ImportField: String, Sendable, Hashable, CaseIterable {
     /// The name to sign in with.
     case name
     /// The name that is shown.
@@ -41,7 +42,7 @@ public enum ImportField: String, Sendable, Hashable, CaseIterable {
     ///
     /// - Parameter name: A name such as `displayName`, `display_name` or `Display Name`: case, spaces, hyphens and
     ///   underscores do not count.
-    public init?(named name: some StringProtocol) {
+    package init?(named name: some StringProtocol) {
         guard let field = Self.byPlainName[Self.plain(name)] else { return nil }
         self = field
     }
@@ -51,4 +52,23 @@ public enum ImportField: String, Sendable, Hashable, CaseIterable {
     }
 
     private static let byPlainName = Dictionary(uniqueKeysWithValues: allCases.map { (plain($0.rawValue), $0) })
+}
+
+/// Reads `true` and `false`, also as text where all values are text; `1` and `0` there too.
+enum ImportTruth {
+    /// The truth value; nil when there is none.
+    static func read(_ value: JSONValue?, _ field: ImportField, isText: Bool) throws(ImportObjection) -> Bool? {
+        switch value {
+        case nil, .null: return nil
+        case .bool(let truth): return truth
+        case .string(let text) where isText:
+            switch text.lowercased() {
+            case "true", "1", "yes": return true
+            case "false", "0", "no": return false
+            default: break
+            }
+        default: break
+        }
+        throw ImportObjection(field, .valueInvalid, "\(field.rawValue) has a value that is neither true nor false")
+    }
 }

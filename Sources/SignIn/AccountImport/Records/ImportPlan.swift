@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// How the columns and members of a file are to be taken.
 
-public import COSEKeys
+package import COSEKeys
 
 /// What the operator said about a file.
-public struct ImportPlan: Sendable, Hashable {
+package struct ImportPlan: Sendable, Hashable {
     /// The forms of files that are read.
-    public enum Format: String, Sendable, Hashable, CaseIterable {
+    package enum Format: String, Sendable, Hashable, CaseIterable {
         /// RFC 4180, with a header.
         case csv
         /// One JSON object a line.
@@ -14,24 +13,24 @@ public struct ImportPlan: Sendable, Hashable {
     }
 
     /// The file's form.
-    public var format: Format
+    package var format: Format
     /// Names of columns or members that stand for a field under another name than its own; one may stand for several.
-    public var names: [ImportField: String] = [:]
+    package var names: [ImportField: String] = [:]
     /// Names of columns or members that are passed over.
-    public var ignored: Set<String> = []
+    package var ignored: Set<String> = []
     /// The fields for which the store has room.
     ///
     /// Any other one that is there and not ignored is refused: nothing is dropped without a word.
-    public var kept = Set(ImportField.allCases)
+    package var kept = Set(ImportField.allCases)
     /// What verifies the signatures of passkeys by ES256K and Ed448; without them such keys are refused.
-    public var verifiers = SignatureVerifiers()
+    package var verifiers = SignatureVerifiers()
     /// How much is taken at once.
-    public var limits = ImportLimits()
+    package var limits = ImportLimits()
 
     /// A plan without names of its own.
     ///
     /// - Parameter format: The file's form.
-    public init(format: Format) { self.format = format }
+    package init(format: Format) { self.format = format }
 
     /// The fields that a column or member stands for.
     ///

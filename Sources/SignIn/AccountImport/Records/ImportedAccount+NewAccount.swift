@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// From what a file tells to what a store keeps.
 
-public import ByteEncodings
+package import ByteEncodings
 internal import AccountMessages
 internal import Passwords
-public import SecretMemory
-public import SignInAccounts
+package import SecretMemory
+package import SignInAccounts
 internal import WebAuthnRelyingParty
 internal import WebAuthnTypes
 
@@ -19,7 +18,7 @@ extension ImportedAccount {
     ///   - now: The time.
     ///   - random: Where handles come from.
     /// - Returns: The account, without a session.
-    public func newAccount(at now: UnixTime, from random: RandomSource) -> NewAccount {
+    package func newAccount(at now: UnixTime, from random: RandomSource) -> NewAccount {
         let account = Account(
             id: userHandle ?? UserHandle(from: random),
             name: name,

@@ -1,32 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
-// An account as a file tells it.
 
-public import ByteEncodings
-public import AccountMessages
-public import Passwords
-public import SignInAccounts
-public import WebAuthnTypes
+package import ByteEncodings
+package import AccountMessages
+package import Passwords
+package import SignInAccounts
+package import WebAuthnTypes
 
 /// An account that keeps all rules that can be seen without the other accounts.
-public struct ImportedAccount: Sendable {
+package struct ImportedAccount: Sendable {
     /// The name to sign in with.
-    public var name: AccountName
+    package var name: AccountName
     /// The name to show; the name to sign in with where the file has none.
-    public var displayName: DisplayName
+    package var displayName: DisplayName
     /// The e-mail address, which was verified where the account comes from.
-    public var email: EmailAddress?
+    package var email: EmailAddress?
     /// The telephone number, which was verified where the account comes from.
-    public var phone: PhoneNumber?
+    package var phone: PhoneNumber?
     /// The stored hash of the password.
-    public var passwordHash: StoredPasswordHash?
+    package var passwordHash: StoredPasswordHash?
     /// The identity that the passkeys were made for, byte for byte; nil when a new one may be drawn.
-    public var userHandle: UserHandle?
+    package var userHandle: UserHandle?
     /// The passkeys.
-    public var passkeys: [ImportedPasskey]
+    package var passkeys: [ImportedPasskey]
     /// The group.
-    public var group: AccountGroup?
+    package var group: AccountGroup?
     /// Whether the account may not sign in.
-    public var isDisabled: Bool
+    package var isDisabled: Bool
     /// When the account was made; nil when the file does not tell.
-    public var createdAt: UnixTime?
+    package var createdAt: UnixTime?
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Public keys as exports spell them.
 
 internal import CBORCoding
 internal import COSEKeys

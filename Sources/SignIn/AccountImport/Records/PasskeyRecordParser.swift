@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The passkeys of a record.
 
 internal import COSEKeys
 internal import JSONCoding

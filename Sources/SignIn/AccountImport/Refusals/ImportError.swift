@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// Why a file as a whole cannot be read.
 
-public import ByteEncodings
+internal import ByteEncodings
 
 /// Why a file of accounts cannot be read at all; what is wrong with one record is an ``ImportRefusal``.
 ///
 /// Two errors are equal when their codes are equal; the message is for people and may change.
-public struct ImportError: CodedError {
+package struct ImportError: CodedError {
     /// The broken rule.
-    public let code: Code
+    package let code: Code
     /// What happened, where, and what may be done; names columns, never the values in them.
-    public let message: String
+    package let message: String
 
     init(_ code: Code, _ message: String) {
         self.code = code
@@ -20,7 +19,7 @@ public struct ImportError: CodedError {
 
 extension ImportError {
     /// The rules that files keep.
-    public struct Code: Sendable, Hashable, CustomStringConvertible {
+    package struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Value: String {
             case encodingUnsupported, headerUnreadable, columnUnknown, columnRepeated, columnMissing, columnNotKept
         }
@@ -30,19 +29,19 @@ extension ImportError {
         private init(_ value: Value) { self.value = value }
 
         /// UTF-16 or UTF-32.
-        public static let encodingUnsupported = Self(.encodingUnsupported)
+        package static let encodingUnsupported = Self(.encodingUnsupported)
         /// The first line of CSV is missing or breaks a rule.
-        public static let headerUnreadable = Self(.headerUnreadable)
+        package static let headerUnreadable = Self(.headerUnreadable)
         /// A column that is none of those that are read.
-        public static let columnUnknown = Self(.columnUnknown)
+        package static let columnUnknown = Self(.columnUnknown)
         /// Two columns for the same field.
-        public static let columnRepeated = Self(.columnRepeated)
+        package static let columnRepeated = Self(.columnRepeated)
         /// No column for the name, or none of the name that was mapped.
-        public static let columnMissing = Self(.columnMissing)
+        package static let columnMissing = Self(.columnMissing)
         /// A column that this version cannot keep.
-        public static let columnNotKept = Self(.columnNotKept)
+        package static let columnNotKept = Self(.columnNotKept)
 
         /// The code's stable name.
-        public var description: String { value.rawValue }
+        package var description: String { value.rawValue }
     }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// An e-mail address that mail can be sent to without surprises.
 
 /// An e-mail address, `name@domain`: the part of RFC 5321's mailboxes that people have.
 ///
@@ -13,22 +12,22 @@
 /// accounts, and each would look like the other. On a host that does tell them apart, the second person is refused,
 /// which is safe; mail always goes to ``text``, the spelling that its owner proved, never to the one that was typed
 /// later. Dots and what follows a `+` stay, since most hosts tell those apart.
-public struct EmailAddress: Sendable, Hashable {
+package struct EmailAddress: Sendable, Hashable {
     /// The address as its owner writes it, the domain in small letters; mail goes to this.
-    public let text: String
+    package let text: String
 
     /// The form that is compared and must be unique: all in small letters.
-    public let canonical: String
+    package let canonical: String
 
     /// What stands behind the `@`, in small letters.
-    public let domain: String
+    package let domain: String
 
     /// Reads an address.
     ///
     /// - Parameter text: `name@domain`, 254 bytes at most, 64 of them before the `@`; internationalised domains in
     ///   their `xn--` form. White space around it is not removed.
     /// - Throws: `addressLengthInvalid`, `addressNotASCII`, `addressSyntaxInvalid` or `domainInvalid`.
-    public init(_ text: String) throws(AccountMessagesError) {
+    package init(_ text: String) throws(AccountMessagesError) {
         let bytes = Array(text.utf8.prefix(255))
         guard (3...254).contains(bytes.count) else {
             throw AccountMessagesError(
@@ -74,17 +73,17 @@ public struct EmailAddress: Sendable, Hashable {
     /// The address with its name hidden but for the first letter: `a…@example.com`.
     ///
     /// Names of one or two letters are hidden whole, and the length of the others is never shown.
-    public var masked: String {
+    package var masked: String {
         let name = text.utf8.prefix { $0 != UInt8(ascii: "@") }
         guard name.count > 2, let first = text.first else { return "…@\(domain)" }
         return "\(first)…@\(domain)"
     }
 
     /// Compares the canonical forms.
-    public static func == (left: Self, right: Self) -> Bool { left.canonical == right.canonical }
+    package static func == (left: Self, right: Self) -> Bool { left.canonical == right.canonical }
 
     /// Hashes the canonical form.
-    public func hash(into hasher: inout Hasher) { hasher.combine(canonical) }
+    package func hash(into hasher: inout Hasher) { hasher.combine(canonical) }
 
     private static func lowered(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         bytes.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
@@ -125,13 +124,13 @@ public struct EmailAddress: Sendable, Hashable {
 
 extension EmailAddress: CustomStringConvertible {
     /// The masked form: whole addresses do not belong into logs.
-    public var description: String { masked }
+    package var description: String { masked }
 }
 
 extension EmailAddress: CustomDebugStringConvertible, CustomReflectable {
     /// The masked form.
-    public var debugDescription: String { masked }
+    package var debugDescription: String { masked }
 
     /// A mirror without children.
-    public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+    package var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A link in a message, which always leads to the service itself.
 
 internal import ByteEncodings
 
@@ -8,9 +7,9 @@ internal import ByteEncodings
 /// The origin comes from the configuration and never from a request, whose host header anybody may write. The token
 /// stands behind `#`, which browsers and the scanners of mail hosts do not send: whoever merely fetches the link has
 /// used up nothing. The page asks its visitor to go on, and only that sends the token, by POST; no page may act on GET.
-public struct MessageLink: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
+package struct MessageLink: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
     /// The whole link, with the token in it.
-    public let exposedText: String
+    package let exposedText: String
 
     /// Makes a link.
     ///
@@ -19,7 +18,7 @@ public struct MessageLink: Sendable, Hashable, CustomStringConvertible, CustomRe
     ///   - path: The page: `/` and letters, digits, hyphens and single slashes.
     ///   - token: Characters of base64url, or nil.
     /// - Throws: `linkInvalid`.
-    public init(origin: String, path: String, token: String? = nil) throws(AccountMessagesError) {
+    package init(origin: String, path: String, token: String? = nil) throws(AccountMessagesError) {
         let isPath =
             path.hasPrefix("/") && !path.contains("//") && path.utf8.count <= 200
             && path.utf8.allSatisfy { $0 == UInt8(ascii: "/") || Self.isPlain($0) }
@@ -55,10 +54,10 @@ public struct MessageLink: Sendable, Hashable, CustomStringConvertible, CustomRe
     }
 
     /// Always `<redacted>`, since it may hold a token.
-    public var description: String { "<redacted>" }
+    package var description: String { "<redacted>" }
 
     /// A mirror without children.
-    public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+    package var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
 
     private static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// By which country's numbers a telephone number is counted.
 
 extension PhoneNumber {
     /// The country code, with the area code where many countries share one: `+81`, `+1876`.
@@ -7,7 +6,7 @@ extension PhoneNumber {
     /// Country codes are prefix-free (ITU-T E.164, annex D), so that no list of countries is needed. The numbers of `+1`
     /// belong to two dozen countries, some of them dear to send to, which only the three digits after it tell apart; those
     /// of `+7` to two.
-    public var region: String {
+    package var region: String {
         let digits = text.dropFirst()
         let count =
             switch digits.first {

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// A telephone number that a message can be sent to.
 
 /// A telephone number in the international form of ITU-T E.164: `+` and 8 to 15 digits.
-public struct PhoneNumber: Sendable, Hashable {
+package struct PhoneNumber: Sendable, Hashable {
     /// The number, `+` and digits; also its canonical form.
-    public let text: String
+    package let text: String
 
     /// Reads a number.
     ///
@@ -13,7 +12,7 @@ public struct PhoneNumber: Sendable, Hashable {
     ///
     /// - Parameter text: The number with its country code, 64 bytes at most.
     /// - Throws: `addressLengthInvalid` or `addressSyntaxInvalid`.
-    public init(_ text: String) throws(AccountMessagesError) {
+    package init(_ text: String) throws(AccountMessagesError) {
         guard text.utf8.count <= 64 else {
             throw AccountMessagesError(.addressLengthInvalid, "the text is too long for a telephone number")
         }
@@ -49,16 +48,16 @@ public struct PhoneNumber: Sendable, Hashable {
     }
 
     /// The number with all but its last two digits hidden: `+…89`.
-    public var masked: String { "+…" + text.suffix(2) }
+    package var masked: String { "+…" + text.suffix(2) }
 }
 
 extension PhoneNumber: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// The masked form: whole numbers do not belong into logs.
-    public var description: String { masked }
+    package var description: String { masked }
 
     /// The masked form.
-    public var debugDescription: String { masked }
+    package var debugDescription: String { masked }
 
     /// A mirror without children.
-    public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+    package var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
 }

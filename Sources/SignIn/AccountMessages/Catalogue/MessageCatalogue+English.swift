@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The English texts.
 
 extension MessageCatalogue {
     static func english(_ phrase: MessagePhrase) -> String {

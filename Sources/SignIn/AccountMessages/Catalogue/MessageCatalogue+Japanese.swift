@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Japanese texts.
 
 extension MessageCatalogue {
     static func japanese(_ phrase: MessagePhrase) -> String {

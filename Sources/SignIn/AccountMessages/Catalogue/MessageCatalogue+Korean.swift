@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Korean texts.
 
 extension MessageCatalogue {
     static func korean(_ phrase: MessagePhrase) -> String {

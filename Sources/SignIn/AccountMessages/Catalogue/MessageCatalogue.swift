@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one place that texts for people come from.
 
 /// The texts of all messages in all languages; that none is missing, the compiler checks.
-public enum MessageCatalogue {
+package enum MessageCatalogue {
     /// A text with its values filled in.
     ///
     /// Values are put in as they are and not looked into again: a value that says `{code}` stays that.
@@ -12,7 +11,7 @@ public enum MessageCatalogue {
     ///   - language: In which language.
     ///   - values: What stands for each `{name}`; a name without a value stays as it is written.
     /// - Returns: The text, without markup and not yet escaped.
-    public static func text(
+    package static func text(
         _ phrase: MessagePhrase,
         _ language: MessageLanguage,
         _ values: [String: String] = [:]
@@ -36,4 +35,14 @@ public enum MessageCatalogue {
         case .korean: korean(phrase)
         }
     }
+}
+
+/// A language of the catalogue.
+package enum MessageLanguage: String, Sendable, Hashable, CaseIterable {
+    /// English.
+    case english = "en"
+    /// Japanese.
+    case japanese = "ja"
+    /// Korean.
+    case korean = "ko"
 }

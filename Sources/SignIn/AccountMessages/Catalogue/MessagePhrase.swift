@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the catalogue has a text for in each language.
 
 /// A text of the catalogue; `{name}` in it stands for a value.
-public enum MessagePhrase: String, Sendable, Hashable, CaseIterable {
+package enum MessagePhrase: String, Sendable, Hashable, CaseIterable {
     /// Code by mail, `{service}`, `{minutes}`, `{host}`.
     case codeSubject, codeLead, codeLifetime, codeCaution, codeNotAsked
     /// What stands beside a code where there is a link, too, and after a code that follows a password.

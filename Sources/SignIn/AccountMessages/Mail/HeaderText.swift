@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Texts in headers: as they are, or as encoded words (RFC 2047).
 
 internal import ByteEncodings
 

@@ -1,24 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
-// A mail as the bytes that a mail server takes.
 
-public import ByteEncodings
-public import SecretMemory
+package import ByteEncodings
+package import SecretMemory
 
 /// A mail: RFC 5322 headers, and the message as text and as HTML (RFC 2046, `multipart/alternative`).
 ///
 /// All bytes are ASCII, lines end in CRLF and have 78 characters at most, but for addresses that are longer. Nothing
 /// that comes from outside can begin a header: addresses are parsed values, names and subjects are checked or encoded.
-public struct MailMessage: Sendable, CustomStringConvertible, CustomReflectable {
+package struct MailMessage: Sendable, CustomStringConvertible, CustomReflectable {
     /// Whom it comes from, for the envelope.
-    public let sender: EmailAddress
+    package let sender: EmailAddress
     /// Whom it goes to, for the envelope.
-    public let recipient: EmailAddress
+    package let recipient: EmailAddress
     /// The identifier without its angle brackets, for the trail; it tells nothing of the content.
-    public let identifier: String
+    package let identifier: String
     /// What it says.
-    public let content: MessageContent
+    package let content: MessageContent
     /// The whole mail.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
 
     /// Writes a mail.
     ///
@@ -28,7 +27,7 @@ public struct MailMessage: Sendable, CustomStringConvertible, CustomReflectable 
     ///   - recipient: Whom it goes to.
     ///   - now: When it is written.
     ///   - random: Where the randomness of its identifier comes from.
-    public init(
+    package init(
         _ content: MessageContent,
         from sender: MailSender,
         to recipient: EmailAddress,
@@ -70,10 +69,10 @@ public struct MailMessage: Sendable, CustomStringConvertible, CustomReflectable 
     }
 
     /// The identifier alone: the rest may hold codes and links.
-    public var description: String { "mail \(identifier)" }
+    package var description: String { "mail \(identifier)" }
 
     /// A mirror without children.
-    public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+    package var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
 
     private static func lines(_ lines: [String]) -> [UInt8] {
         Array(lines.map { $0 + "\r\n" }.joined().utf8)

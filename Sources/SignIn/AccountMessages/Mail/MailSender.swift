@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whom mails come from.
 
 /// A name and an address, for the header `From`.
-public struct MailSender: Sendable, Hashable {
+package struct MailSender: Sendable, Hashable {
     /// The name that mail programs show.
-    public let name: String
+    package let name: String
     /// The address; its domain is also that of message identifiers.
-    public let address: EmailAddress
+    package let address: EmailAddress
 
     /// Assembles a sender.
     ///
@@ -14,7 +13,7 @@ public struct MailSender: Sendable, Hashable {
     ///   - name: 1 to 64 characters without control characters and line breaks.
     ///   - address: The address.
     /// - Throws: `textInvalid`.
-    public init(name: String, address: EmailAddress) throws(AccountMessagesError) {
+    package init(name: String, address: EmailAddress) throws(AccountMessagesError) {
         guard MessageText.isLine(name, limit: 64) else {
             throw AccountMessagesError(
                 .textInvalid,

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Bodies in ASCII with short lines (RFC 2045, section 6.7).
 
 /// Quoted-printable, which leaves ASCII readable and keeps each line within 76 characters.
 enum QuotedPrintable {

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the service writes to people about their accounts.
 
-public import ByteEncodings
+package import ByteEncodings
 
 /// A message to an account's owner, before it is put into words.
 ///
 /// Codes and links go to addresses that are not proved yet, so they hold nothing that somebody else chose: no account
 /// name, no greeting. Else a stranger could sign up under a name that reads like an offer, with a victim's address.
-public enum AccountMessage: Sendable {
+package enum AccountMessage: Sendable {
     /// A code to type.
     case code(exposedCode: String, lifetimeMinutes: Int)
     /// A code to type after a password that was right.

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// A message in words: subject, text and HTML.
 
 /// A message in one language, as text and as HTML of the same content.
 ///
 /// The HTML loads nothing from anywhere: no images, no style sheets, no fonts. Opening it tells nobody.
-public struct MessageContent: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
+package struct MessageContent: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
     /// The language that it is written in.
-    public let language: MessageLanguage
+    package let language: MessageLanguage
     /// The subject: one line.
-    public let subject: String
+    package let subject: String
     /// The text, lines parted by LF, ending in one.
-    public let text: String
+    package let text: String
     /// The HTML, a whole document, lines parted by LF, ending in one.
-    public let html: String
+    package let html: String
 
     /// Puts a message into words.
     ///
@@ -20,7 +19,7 @@ public struct MessageContent: Sendable, Hashable, CustomStringConvertible, Custo
     ///   - message: What is told.
     ///   - service: Who tells it.
     ///   - language: In which language.
-    public init(_ message: AccountMessage, from service: MessageService, in language: MessageLanguage) {
+    package init(_ message: AccountMessage, from service: MessageService, in language: MessageLanguage) {
         let draft = MessageDraft(message, service, language)
         self.language = language
         subject = draft.subject
@@ -49,7 +48,7 @@ public struct MessageContent: Sendable, Hashable, CustomStringConvertible, Custo
     ///   - service: Who sends it.
     ///   - language: In which language.
     /// - Returns: One line.
-    public static func textMessage(
+    package static func textMessage(
         exposedCode code: String,
         from service: MessageService,
         in language: MessageLanguage
@@ -58,8 +57,8 @@ public struct MessageContent: Sendable, Hashable, CustomStringConvertible, Custo
     }
 
     /// The language alone: the rest may hold codes and links.
-    public var description: String { "a message in \(language.rawValue)" }
+    package var description: String { "a message in \(language.rawValue)" }
 
     /// A mirror without children.
-    public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+    package var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which texts make which message.
 
-internal import ByteEncodings
+package import ByteEncodings
 
 /// Subject and paragraphs of a message in one language.
 struct MessageDraft {
@@ -155,5 +154,25 @@ struct MessageDraft {
                 }
             )
         }
+    }
+}
+
+/// What a notice tells of the occasion.
+package struct MessageOccasion: Sendable, Hashable {
+    /// The account's name.
+    package let account: String
+    /// A label such as "Chrome on Linux"; nil when it is not known.
+    package let device: String?
+    /// The network address; nil when it is not known.
+    package let network: String?
+    /// When it happened.
+    package let time: UnixTime
+
+    /// Assembles an occasion.
+    package init(account: String, device: String?, network: String?, time: UnixTime) {
+        self.account = account
+        self.device = device
+        self.network = network
+        self.time = time
     }
 }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Ways to sign in, as messages name them.
 
 /// A way to sign in that was added or removed.
-public enum MessageMethod: Sendable, Hashable {
+package enum MessageMethod: Sendable, Hashable {
     /// A passkey with the name that its owner gave it.
     case passkey(name: String)
     /// The password.

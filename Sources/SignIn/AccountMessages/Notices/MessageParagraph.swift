@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The parts that messages are made of.
 
 /// A part of a message, written as text and as HTML.
 enum MessageParagraph: Hashable {

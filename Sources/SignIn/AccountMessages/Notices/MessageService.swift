@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who writes.
 
 internal import ByteEncodings
 
 /// The service as its messages name it; all of it comes from the configuration.
-public struct MessageService: Sendable, Hashable {
+package struct MessageService: Sendable, Hashable {
     /// The service's name, 1 to 64 characters without control characters.
-    public let name: String
+    package let name: String
     /// The service's host, for people to compare.
-    public let host: String
+    package let host: String
     /// The page of one's own account.
-    public let account: MessageLink
+    package let account: MessageLink
 
     /// Assembles the service.
     ///
@@ -19,7 +18,7 @@ public struct MessageService: Sendable, Hashable {
     ///   - origin: The service's own origin, such as `https://id.example.com`.
     ///   - accountPath: The path of the page of one's own account.
     /// - Throws: `textInvalid` or `linkInvalid`.
-    public init(name: String, origin: String, accountPath: String = "/account") throws(AccountMessagesError) {
+    package init(name: String, origin: String, accountPath: String = "/account") throws(AccountMessagesError) {
         guard MessageText.isLine(name, limit: 64) else {
             throw AccountMessagesError(
                 .textInvalid,

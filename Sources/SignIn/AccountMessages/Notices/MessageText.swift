@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Texts from outside, made safe for one line of a message.
 
 internal import ByteEncodings
 

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// How many messages a text is sent as, each of which is paid for.
 
 /// The parts of a text message (3GPP TS 23.038 and 23.040).
 ///
 /// A text in GSM's own alphabet has 160 characters in one message, or 153 in each of several; any other is sent in UTF-16,
 /// with 70 units in one message, or 67 in each of several.
-public enum TextSegments {
+package enum TextSegments {
     /// How many parts a text needs.
     ///
     /// - Parameter text: The whole text.
     /// - Returns: The number of parts; 1 for an empty text.
-    public static func count(_ text: String) -> Int {
+    package static func count(_ text: String) -> Int {
         var length = 0
         for scalar in text.unicodeScalars {
             guard let cost = cost(scalar) else { return parts(text.utf16.count, alone: 70, joined: 67) }

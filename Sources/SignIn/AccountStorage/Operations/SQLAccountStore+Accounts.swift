@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Accounts in a database.
 
 internal import ByteEncodings
 internal import Foundation
@@ -9,7 +8,7 @@ internal import WebAuthnTypes
 
 extension SQLAccountStore {
     /// See ``SignInAccounts/AccountStore``.
-    public func createAccount(_ new: NewAccount) async throws(AccountStoreError) {
+    package func createAccount(_ new: NewAccount) async throws(AccountStoreError) {
         guard new.hasMethod else { throw AccountStoreError(.lastMethod, "nobody could sign in to this account") }
         try await write { db in
             if let invite = new.invite {
@@ -45,17 +44,17 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func account(_ id: UserHandle) async throws(AccountStoreError) -> AccountPasskeys? {
+    package func account(_ id: UserHandle) async throws(AccountStoreError) -> AccountPasskeys? {
         try await read { db in try db.account(AccountStatements.accountByHandle, [.bytes(id.bytes)]) }
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func account(named canonicalName: String) async throws(AccountStoreError) -> AccountPasskeys? {
+    package func account(named canonicalName: String) async throws(AccountStoreError) -> AccountPasskeys? {
         try await read { db in try db.account(AccountStatements.accountByName, [.text(canonicalName)]) }
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func account(owning credential: CredentialID) async throws(AccountStoreError) -> AccountPasskeys? {
+    package func account(owning credential: CredentialID) async throws(AccountStoreError) -> AccountPasskeys? {
         try await read { db in
             try db.account(
                 AccountStatements.accountByCredential,
@@ -66,7 +65,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func credentials(
+    package func credentials(
         named canonicalName: String
     ) async throws(AccountStoreError) -> [PublicKeyCredentialDescriptor]? {
         try await read { db in
@@ -94,7 +93,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func accounts(
+    package func accounts(
         after canonicalName: String?,
         limit: Int
     ) async throws(AccountStoreError) -> [AccountSummary] {
@@ -113,12 +112,12 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func counts() async throws(AccountStoreError) -> StoreCounts {
+    package func counts() async throws(AccountStoreError) -> StoreCounts {
         try await read { db in try db.counts() }
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func renameAccount(
+    package func renameAccount(
         _ id: UserHandle,
         to displayName: DisplayName,
         onBehalfOf session: Session?,
@@ -132,7 +131,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func disableAccount(
+    package func disableAccount(
         _ id: UserHandle,
         at now: UnixTime,
         event: TrailEvent
@@ -146,7 +145,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func enableAccount(_ id: UserHandle, event: TrailEvent) async throws(AccountStoreError) {
+    package func enableAccount(_ id: UserHandle, event: TrailEvent) async throws(AccountStoreError) {
         try await write { db in
             try db.changeOne(AccountStatements.enableAccount, [.bytes(id.bytes)])
             // A second step that waited meanwhile must not outlive that the account was disabled.
@@ -157,7 +156,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func deleteAccount(
+    package func deleteAccount(
         _ id: UserHandle,
         onBehalfOf session: Session?,
         leaving event: TrailEvent

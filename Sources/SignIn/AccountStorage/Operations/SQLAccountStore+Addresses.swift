@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Verified addresses in a database.
 
 internal import ByteEncodings
 internal import AccountMessages
@@ -9,12 +8,12 @@ internal import WebAuthnTypes
 
 extension SQLAccountStore {
     /// See ``SignInAccounts/AccountStore``.
-    public func addresses(of account: UserHandle) async throws(AccountStoreError) -> [VerifiedAddress] {
+    package func addresses(of account: UserHandle) async throws(AccountStoreError) -> [VerifiedAddress] {
         try await read { db in try db.addresses(of: account.bytes) }
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func secrets(
+    package func secrets(
         at recipient: MessageRecipient,
         browser: TokenDigest?
     ) async throws(AccountStoreError) -> AccountSecrets? {
@@ -29,7 +28,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func accountName(atEmail canonical: String) async throws(AccountStoreError) -> String? {
+    package func accountName(atEmail canonical: String) async throws(AccountStoreError) -> String? {
         try await read { db in
             let found = try db.first(AccountStatements.nameAtEmail, [.text(canonical)]) { row in
                 (name: try row.text(), ownsAddress: try row.flag())
@@ -39,7 +38,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func saveAddress(
+    package func saveAddress(
         _ address: VerifiedAddress,
         replacing former: MessageRecipient?,
         naming name: AccountName?,
@@ -72,7 +71,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func renewAddress(
+    package func renewAddress(
         _ address: VerifiedAddress,
         of account: UserHandle,
         onBehalfOf session: Session?,
@@ -88,7 +87,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func removeAddress(
+    package func removeAddress(
         _ recipient: MessageRecipient,
         of account: UserHandle,
         onBehalfOf session: Session?,
@@ -105,7 +104,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func recordCodeSignIn(
+    package func recordCodeSignIn(
         _ use: AddressUse,
         session: Session,
         event: TrailEvent
@@ -127,7 +126,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func replaceChallenge(
+    package func replaceChallenge(
         _ old: ChallengeRecord,
         with new: ChallengeRecord,
         at now: UnixTime

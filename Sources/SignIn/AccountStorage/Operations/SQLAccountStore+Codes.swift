@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Authenticator apps and recovery codes in a database.
 
 internal import ByteEncodings
 internal import Foundation
@@ -9,7 +8,7 @@ internal import WebAuthnTypes
 
 extension SQLAccountStore {
     /// See ``SignInAccounts/AccountStore``.
-    public func saveAuthenticatorApp(
+    package func saveAuthenticatorApp(
         _ app: AuthenticatorApp,
         stamp: PasswordStamp,
         of account: UserHandle,
@@ -43,7 +42,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func removeAuthenticatorApp(
+    package func removeAuthenticatorApp(
         of account: UserHandle,
         onBehalfOf session: Session?,
         event: TrailEvent,
@@ -78,7 +77,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func saveRecoveryCodes(
+    package func saveRecoveryCodes(
         _ codes: SavedCodes,
         of account: UserHandle,
         onBehalfOf session: Session?,
@@ -92,7 +91,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func advanceCode(
+    package func advanceCode(
         _ advance: CodeAdvance,
         of account: UserHandle,
         event: TrailEvent?

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Identities at providers that open accounts.
 
 internal import ByteEncodings
 internal import AppleSignIn
@@ -8,7 +7,7 @@ internal import WebAuthnTypes
 
 extension SQLAccountStore {
     /// See ``SignInAccounts/AccountStore``.
-    public func owner(of identity: ExternalIdentity) async throws(AccountStoreError) -> ExternalOwner? {
+    package func owner(of identity: ExternalIdentity) async throws(AccountStoreError) -> ExternalOwner? {
         try await read { db -> ExternalOwner? in
             guard let link = try db.externalLink(identity),
                 let secrets = try db.secrets(link.account.bytes, browser: nil)
@@ -19,14 +18,14 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func externalLinks(of account: UserHandle) async throws(AccountStoreError) -> [ExternalLink] {
+    package func externalLinks(of account: UserHandle) async throws(AccountStoreError) -> [ExternalLink] {
         try await read { db in
             try db.all(AccountStatements.externalLinks, [.bytes(account.bytes)]) { try $0.externalLink() }
         }
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func linkedTenants(of provider: ProviderName) async throws(AccountStoreError) -> Set<String> {
+    package func linkedTenants(of provider: ProviderName) async throws(AccountStoreError) -> Set<String> {
         try await read { db in
             let tenants: [String] = try db.all(AccountStatements.linkedTenants, [.text(provider.text)]) {
                 try $0.text()
@@ -36,7 +35,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func recordExternalSignIn(
+    package func recordExternalSignIn(
         _ use: ExternalUse,
         session: Session,
         event: TrailEvent
@@ -51,7 +50,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func recordExternalVerification(
+    package func recordExternalVerification(
         _ use: ExternalUse,
         session: Session,
         replacing digest: TokenDigest,
@@ -66,7 +65,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func addExternalLink(
+    package func addExternalLink(
         _ use: ExternalUse,
         session: Session,
         onBehalfOf asking: Session,
@@ -90,7 +89,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func removeExternalLink(
+    package func removeExternalLink(
         _ identity: ExternalIdentity,
         of account: UserHandle,
         onBehalfOf session: Session?,
@@ -114,7 +113,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func saveNewcomer(_ newcomer: ExternalNewcomer) async throws(AccountStoreError) {
+    package func saveNewcomer(_ newcomer: ExternalNewcomer) async throws(AccountStoreError) {
         try await write { db in
             let identity = newcomer.identity
             guard try db.externalLink(identity) == nil else {
@@ -132,7 +131,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func newcomer(
+    package func newcomer(
         _ identity: ExternalIdentity,
         at now: UnixTime
     ) async throws(AccountStoreError) -> ExternalNewcomer? {

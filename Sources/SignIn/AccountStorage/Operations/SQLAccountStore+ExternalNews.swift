@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What providers tell of identities, and how tokens stand.
 
 internal import ByteEncodings
 internal import AppleSignIn
@@ -8,7 +7,7 @@ internal import WebAuthnTypes
 
 extension SQLAccountStore {
     /// See ``SignInAccounts/AccountStore``.
-    public func recordNotification(
+    package func recordNotification(
         _ mark: NotificationMark,
         deletingAfter seconds: Int64,
         usesPasswords: Bool
@@ -41,7 +40,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func externalTokens(
+    package func externalTokens(
         dueAt now: UnixTime,
         limit: Int
     ) async throws(AccountStoreError) -> [ExternalToken] {
@@ -53,7 +52,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func recordStanding(
+    package func recordStanding(
         _ record: StandingRecord,
         of token: ExternalToken,
         at now: UnixTime
@@ -91,7 +90,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func externalSecrets(
+    package func externalSecrets(
         notSealedBy key: SealKeyID,
         after id: ExternalSecretID?,
         limit: Int
@@ -103,7 +102,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func reseal(_ secret: ExternalSecret, as sealed: SealedSecret) async throws(AccountStoreError) -> Bool {
+    package func reseal(_ secret: ExternalSecret, as sealed: SealedSecret) async throws(AccountStoreError) -> Bool {
         try await write { db in
             let values: [SQLValue] = [
                 .bytes(sealed.keyID.bytes), .bytes(sealed.bytes), .bytes(secret.id.bytes),
@@ -117,7 +116,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func externalSeals() async throws(AccountStoreError) -> [SealKeyID: Int] {
+    package func externalSeals() async throws(AccountStoreError) -> [SealKeyID: Int] {
         try await read { db in
             var seals: [SealKeyID: Int] = [:]
             try db.each(AccountStatements.externalSeals, []) { row in
@@ -130,7 +129,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func abandonedLinks(
+    package func abandonedLinks(
         at now: UnixTime,
         usesPasswords: Bool,
         limit: Int
@@ -144,12 +143,12 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func postponeAbandoned(byMilliseconds time: Int64) async throws(AccountStoreError) {
+    package func postponeAbandoned(byMilliseconds time: Int64) async throws(AccountStoreError) {
         try await write { db in _ = try db.run(AccountStatements.postponeAbandoned, [.integer(time)]) }
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func deleteAbandoned(
+    package func deleteAbandoned(
         _ link: ExternalLink,
         at now: UnixTime,
         usesPasswords: Bool,

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Groups of accounts in a database.
 
 internal import Foundation
 internal import SignInAccounts
@@ -7,7 +6,7 @@ internal import WebAuthnTypes
 
 extension SQLAccountStore {
     /// See ``SignInAccounts/AccountStore``.
-    public func group(of account: UserHandle) async throws(AccountStoreError) -> AccountGroup? {
+    package func group(of account: UserHandle) async throws(AccountStoreError) -> AccountGroup? {
         try await read { db in
             try db.first(AccountStatements.groupOfAccount, [.bytes(account.bytes)]) {
                 AccountGroup(stored: try $0.text())
@@ -16,7 +15,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func setGroup(
+    package func setGroup(
         _ group: AccountGroup?,
         of account: UserHandle,
         event: TrailEvent
@@ -31,7 +30,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func groups() async throws(AccountStoreError) -> [GroupSize] {
+    package func groups() async throws(AccountStoreError) -> [GroupSize] {
         try await read { db in
             try db.all(AccountStatements.groups, []) { row in
                 GroupSize(group: AccountGroup(stored: try row.text()), accounts: try row.count())

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Imports in a database.
 
 internal import ByteEncodings
 internal import Foundation
@@ -9,7 +8,7 @@ internal import WebAuthnTypes
 
 extension SQLAccountStore {
     /// See ``SignInAccounts/AccountStore``.
-    public func importAccounts(
+    package func importAccounts(
         _ accounts: [NewAccount],
         following previous: ImportMark?,
         leaving mark: @escaping @Sendable ([ImportClash]) -> ImportMark
@@ -30,7 +29,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func clashes(of accounts: [NewAccount]) async throws(AccountStoreError) -> [ImportClash] {
+    package func clashes(of accounts: [NewAccount]) async throws(AccountStoreError) -> [ImportClash] {
         try await read { db in
             var clashes: [ImportClash] = []
             for (index, new) in accounts.enumerated() {
@@ -42,7 +41,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func importMarks() async throws(AccountStoreError) -> [ImportMark] {
+    package func importMarks() async throws(AccountStoreError) -> [ImportMark] {
         try await read { db in
             try db.all(AccountStatements.imports, []) { row in
                 ImportMark(

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Links and invites in a database.
 
 internal import ByteEncodings
 internal import Foundation
@@ -8,7 +7,7 @@ internal import WebAuthnTypes
 
 extension SQLAccountStore {
     /// See ``SignInAccounts/AccountStore``.
-    public func saveSignInLink(_ link: SignInLink, event: TrailEvent) async throws(AccountStoreError) {
+    package func saveSignInLink(_ link: SignInLink, event: TrailEvent) async throws(AccountStoreError) {
         try await write { db in
             guard try db.finds(AccountStatements.isDisabled, [.bytes(link.account.bytes)]) else {
                 throw AccountStoreError(.notFound, "there is no such account")
@@ -25,7 +24,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func signInLink(_ digest: TokenDigest, at now: UnixTime) async throws(AccountStoreError) -> Account? {
+    package func signInLink(_ digest: TokenDigest, at now: UnixTime) async throws(AccountStoreError) -> Account? {
         try await read { db in
             try db.first(AccountStatements.accountByLink, [.bytes(digest.bytes), .integer(now.milliseconds)]) {
                 try $0.account()
@@ -34,7 +33,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func redeemSignInLink(
+    package func redeemSignInLink(
         _ digest: TokenDigest,
         session: Session,
         event: TrailEvent
@@ -54,7 +53,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func saveInvite(_ invite: Invite) async throws(AccountStoreError) {
+    package func saveInvite(_ invite: Invite) async throws(AccountStoreError) {
         try await write { db in
             _ = try db.run(
                 AccountStatements.insertInvite,
@@ -67,7 +66,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func invite(_ digest: TokenDigest, at now: UnixTime) async throws(AccountStoreError) -> Invite? {
+    package func invite(_ digest: TokenDigest, at now: UnixTime) async throws(AccountStoreError) -> Invite? {
         try await read { db in
             try db.first(AccountStatements.inviteByDigest, [.bytes(digest.bytes), .integer(now.milliseconds)]) { row in
                 Invite(digest: digest, expiresAt: try row.time(), isForFirstAccount: try row.flag())

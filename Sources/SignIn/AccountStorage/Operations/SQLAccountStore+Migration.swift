@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Counting sign-ins, and accounts on their way to passkeys, in a database.
 
 internal import Foundation
 internal import SignInAccounts
@@ -7,7 +6,7 @@ internal import WebAuthnTypes
 
 extension SQLAccountStore {
     /// See ``SignInAccounts/AccountStore``.
-    public func countSignIns(limit: Int) async throws(AccountStoreError) -> Bool {
+    package func countSignIns(limit: Int) async throws(AccountStoreError) -> Bool {
         // Looked at first: nothing to count costs no commit.
         let isBehind = try await read { db in
             let last = try db.lastOfTrail()
@@ -23,7 +22,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func signInCounts(since week: SignInWeek) async throws(AccountStoreError) -> [SignInCount] {
+    package func signInCounts(since week: SignInWeek) async throws(AccountStoreError) -> [SignInCount] {
         try await read { db in
             try db.all(AccountStatements.signInCounts, [.integer(week.number)]) { row in
                 SignInCount(
@@ -37,7 +36,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func weeklyAccounts(since week: SignInWeek) async throws(AccountStoreError) -> [WeeklyPlace: Int] {
+    package func weeklyAccounts(since week: SignInWeek) async throws(AccountStoreError) -> [WeeklyPlace: Int] {
         try await read { db in
             let rows = try db.all(AccountStatements.weeklyAccounts, [.integer(week.number)]) { row in
                 let week = SignInWeek(number: try row.integer())
@@ -54,7 +53,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func migrationState() async throws(AccountStoreError) -> MigrationState {
+    package func migrationState() async throws(AccountStoreError) -> MigrationState {
         try await read { db in
             let counts = try db.all(AccountStatements.accountsByStage, []) { row in
                 (

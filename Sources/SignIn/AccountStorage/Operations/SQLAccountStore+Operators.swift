@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Operators in a database.
 
 internal import ByteEncodings
 internal import Foundation
@@ -8,12 +7,12 @@ internal import WebAuthnTypes
 
 extension SQLAccountStore {
     /// See ``SignInAccounts/AccountStore``.
-    public func isOperator(_ account: UserHandle) async throws(AccountStoreError) -> Bool {
+    package func isOperator(_ account: UserHandle) async throws(AccountStoreError) -> Bool {
         try await read { db in try db.finds(AccountStatements.isOperator, [.bytes(account.bytes)]) }
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func setOperator(
+    package func setOperator(
         _ isOperator: Bool,
         of account: UserHandle,
         event: TrailEvent
@@ -30,7 +29,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func operators() async throws(AccountStoreError) -> [AccountName] {
+    package func operators() async throws(AccountStoreError) -> [AccountName] {
         try await read { db in
             try db.all(AccountStatements.operators, []) { AccountName(stored: try $0.text(), canonical: try $0.text()) }
         }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The queue of what has to be told, in a database.
 
 internal import ByteEncodings
 internal import Foundation
@@ -8,13 +7,13 @@ internal import WebAuthnTypes
 
 extension SQLAccountStore {
     /// See ``SignInAccounts/OutgoingStore``.
-    public func beginTelling(_ kind: OutgoingKind) async throws(AccountStoreError) {
+    package func beginTelling(_ kind: OutgoingKind) async throws(AccountStoreError) {
         guard try await !read({ db in try db.isTelling(kind) }) else { return }
         try await write { db in _ = try db.run(AccountStatements.beginTelling, [.text(kind.rawValue)]) }
     }
 
     /// See ``SignInAccounts/OutgoingStore``.
-    public func endTelling(_ kind: OutgoingKind) async throws(AccountStoreError) {
+    package func endTelling(_ kind: OutgoingKind) async throws(AccountStoreError) {
         guard try await read({ db in try db.isTelling(kind) }) else { return }
         try await write { db in
             try db.run(AccountStatements.forgetOutgoing, [.text(kind.rawValue)])
@@ -23,7 +22,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/OutgoingStore``.
-    public func fillOutgoing(
+    package func fillOutgoing(
         _ kind: OutgoingKind,
         at now: UnixTime,
         limit: Int,
@@ -39,7 +38,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/OutgoingStore``.
-    public func outgoing(_ kind: OutgoingKind, limit: Int) async throws(AccountStoreError) -> [OutgoingMessage] {
+    package func outgoing(_ kind: OutgoingKind, limit: Int) async throws(AccountStoreError) -> [OutgoingMessage] {
         try await read { db in
             try db.all(AccountStatements.outgoingInOrder, [.text(kind.rawValue), .integer(Int64(limit))]) { row in
                 try row.outgoing()
@@ -48,7 +47,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/OutgoingStore``.
-    public func outgoing(
+    package func outgoing(
         _ kind: OutgoingKind,
         dueAt now: UnixTime,
         limit: Int
@@ -58,7 +57,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/OutgoingStore``.
-    public func settleOutgoing(_ message: OutgoingMessage, at now: UnixTime) async throws(AccountStoreError) {
+    package func settleOutgoing(_ message: OutgoingMessage, at now: UnixTime) async throws(AccountStoreError) {
         try await write { db in
             try db.run(AccountStatements.removeOutgoing, [.bytes(message.id)])
             try db.noteTold(message, at: now)
@@ -67,12 +66,12 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/OutgoingStore``.
-    public func removeOutgoing(_ message: OutgoingMessage) async throws(AccountStoreError) {
+    package func removeOutgoing(_ message: OutgoingMessage) async throws(AccountStoreError) {
         try await write { db in _ = try db.run(AccountStatements.removeOutgoing, [.bytes(message.id)]) }
     }
 
     /// See ``SignInAccounts/OutgoingStore``.
-    public func postponeOutgoing(_ message: OutgoingMessage, until due: UnixTime) async throws(AccountStoreError) {
+    package func postponeOutgoing(_ message: OutgoingMessage, until due: UnixTime) async throws(AccountStoreError) {
         let values: [SQLValue] = [
             .integer(due.milliseconds), .integer(Int64(message.attempts + 1)), .bytes(message.id),
         ]
@@ -80,14 +79,14 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/OutgoingStore``.
-    public func expireOutgoing(_ kind: OutgoingKind, at now: UnixTime) async throws(AccountStoreError) -> Int {
+    package func expireOutgoing(_ kind: OutgoingKind, at now: UnixTime) async throws(AccountStoreError) -> Int {
         let values: [SQLValue] = [.text(kind.rawValue), .integer(now.milliseconds)]
         guard try await read({ db in try db.finds(AccountStatements.hasExpiredOutgoing, values) }) else { return 0 }
         return try await write { db in try db.run(AccountStatements.expireOutgoing, values) }
     }
 
     /// See ``SignInAccounts/OutgoingStore``.
-    public func waitingOutgoing(_ kind: OutgoingKind) async throws(AccountStoreError) -> Int {
+    package func waitingOutgoing(_ kind: OutgoingKind) async throws(AccountStoreError) -> Int {
         try await read { db in try db.waiting(kind) }
     }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Passkeys and their use in a database.
 
 internal import ByteEncodings
 internal import Foundation
@@ -8,7 +7,7 @@ internal import WebAuthnTypes
 
 extension SQLAccountStore {
     /// See ``SignInAccounts/AccountStore``.
-    public func recordSignIn(
+    package func recordSignIn(
         _ use: PasskeyUse,
         session: Session,
         browser: KnownBrowser?,
@@ -24,7 +23,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func recordVerification(
+    package func recordVerification(
         _ use: PasskeyUse,
         session: Session,
         replacing digest: TokenDigest,
@@ -40,7 +39,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func addPasskey(
+    package func addPasskey(
         _ passkey: Passkey,
         limit: Int,
         onBehalfOf session: Session,
@@ -70,7 +69,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func renamePasskey(
+    package func renamePasskey(
         _ credential: CredentialID,
         of account: UserHandle,
         to name: PasskeyName,
@@ -88,7 +87,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func removePasskey(
+    package func removePasskey(
         _ credential: CredentialID,
         of account: UserHandle,
         onBehalfOf session: Session?,
@@ -111,7 +110,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func claimPrompt(
+    package func claimPrompt(
         of account: UserHandle,
         onBehalfOf session: Session,
         at now: UnixTime,

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Passwords and their use in a database.
 
 internal import ByteEncodings
 internal import Foundation
@@ -8,7 +7,7 @@ internal import WebAuthnTypes
 
 extension SQLAccountStore {
     /// See ``SignInAccounts/AccountStore``.
-    public func secrets(
+    package func secrets(
         named canonicalName: String,
         browser: TokenDigest?
     ) async throws(AccountStoreError) -> AccountSecrets? {
@@ -23,12 +22,12 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func secrets(of account: UserHandle) async throws(AccountStoreError) -> AccountSecrets? {
+    package func secrets(of account: UserHandle) async throws(AccountStoreError) -> AccountSecrets? {
         try await read { db in try db.secrets(account.bytes, browser: nil) }
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func recordPasswordSignIn(
+    package func recordPasswordSignIn(
         _ use: PasswordUse,
         session: Session,
         event: TrailEvent
@@ -44,7 +43,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func recordPasswordVerification(
+    package func recordPasswordVerification(
         _ use: PasswordUse,
         session: Session,
         replacing digest: TokenDigest,
@@ -61,7 +60,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func setPassword(
+    package func setPassword(
         _ replacement: PasswordReplacement,
         of account: UserHandle,
         onBehalfOf session: Session?,
@@ -104,7 +103,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func rehashPassword(
+    package func rehashPassword(
         of account: UserHandle,
         from old: AccountPassword,
         to hash: String,
@@ -119,7 +118,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func noteCommonPassword(
+    package func noteCommonPassword(
         of account: UserHandle,
         _ stamp: PasswordStamp,
         event: TrailEvent
@@ -132,7 +131,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func removePassword(
+    package func removePassword(
         of account: UserHandle,
         in browser: KnownBrowser,
         onBehalfOf session: Session?,

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Recoveries in a database.
 
 internal import ByteEncodings
 internal import Foundation
@@ -8,7 +7,7 @@ internal import WebAuthnTypes
 
 extension SQLAccountStore {
     /// See ``SignInAccounts/AccountStore``.
-    public func takeSignInLink(
+    package func takeSignInLink(
         _ digest: TokenDigest,
         of account: UserHandle,
         at now: UnixTime
@@ -29,7 +28,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func saveRecovery(
+    package func saveRecovery(
         _ recovery: RecoveryCase,
         restingOn basis: RecoveryBasis,
         event: TrailEvent
@@ -65,22 +64,22 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func recovery(_ digest: TokenDigest, at now: UnixTime) async throws(AccountStoreError) -> RecoveryCase? {
+    package func recovery(_ digest: TokenDigest, at now: UnixTime) async throws(AccountStoreError) -> RecoveryCase? {
         try await read { db in try db.recovery(AccountStatements.recoveryByDigest, digest.bytes, now) }
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func recovery(_ id: RecoveryID, at now: UnixTime) async throws(AccountStoreError) -> RecoveryCase? {
+    package func recovery(_ id: RecoveryID, at now: UnixTime) async throws(AccountStoreError) -> RecoveryCase? {
         try await read { db in try db.recovery(AccountStatements.recoveryByID, id.bytes, now) }
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func recovery(of account: UserHandle, at now: UnixTime) async throws(AccountStoreError) -> RecoveryCase? {
+    package func recovery(of account: UserHandle, at now: UnixTime) async throws(AccountStoreError) -> RecoveryCase? {
         try await read { db in try db.recovery(AccountStatements.recoveryByAccount, account.bytes, now) }
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func cancelRecovery(
+    package func cancelRecovery(
         _ id: RecoveryID,
         of account: UserHandle,
         onBehalfOf session: Session?,
@@ -94,7 +93,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func endRecoverySession(
+    package func endRecoverySession(
         of id: RecoveryID,
         at now: UnixTime,
         device: String
@@ -111,7 +110,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func redeemRecovery(
+    package func redeemRecovery(
         _ digest: TokenDigest,
         session: Session,
         event: TrailEvent

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Taking passwords off in a database.
 
 internal import ByteEncodings
 internal import Foundation
@@ -8,7 +7,7 @@ internal import WebAuthnTypes
 
 extension SQLAccountStore {
     /// See ``SignInAccounts/AccountStore``.
-    public func tellOfRetirement(
+    package func tellOfRetirement(
         of account: UserHandle,
         under retirement: PasswordRetirement,
         event: TrailEvent
@@ -25,14 +24,14 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func takeBackRetirement(of account: UserHandle) async throws(AccountStoreError) {
+    package func takeBackRetirement(of account: UserHandle) async throws(AccountStoreError) {
         try await write { db in
             _ = try db.run(AccountStatements.takeBackRetirement, [.bytes(account.bytes)])
         }
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func retirePassword(
+    package func retirePassword(
         of account: UserHandle,
         under retirement: PasswordRetirement,
         event: TrailEvent
@@ -54,7 +53,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func standingsWithPassword(
+    package func standingsWithPassword(
         after account: UserHandle?,
         limit: Int
     ) async throws(AccountStoreError) -> [UpgradeStanding] {
@@ -62,7 +61,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func standings(
+    package func standings(
         after account: UserHandle?,
         limit: Int
     ) async throws(AccountStoreError) -> [UpgradeStanding] {
@@ -70,7 +69,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func standing(of account: UserHandle) async throws(AccountStoreError) -> UpgradeStanding? {
+    package func standing(of account: UserHandle) async throws(AccountStoreError) -> UpgradeStanding? {
         try await read { db in
             try db.first(AccountStatements.standing, [StoredDigests.allUsed, .bytes(account.bytes)]) { row in
                 try row.standing()

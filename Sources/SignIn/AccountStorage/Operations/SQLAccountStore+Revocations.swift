@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is to be revoked at providers.
 
 internal import ByteEncodings
 internal import AppleSignIn
@@ -8,12 +7,12 @@ internal import WebAuthnTypes
 
 extension SQLAccountStore {
     /// See ``SignInAccounts/AccountStore``.
-    public func saveRevocation(_ order: RevocationOrder) async throws(AccountStoreError) {
+    package func saveRevocation(_ order: RevocationOrder) async throws(AccountStoreError) {
         try await write { db in try db.insert(order) }
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func replaceRevocation(
+    package func replaceRevocation(
         _ old: RevocationOrder,
         with new: RevocationOrder
     ) async throws(AccountStoreError) -> Bool {
@@ -26,7 +25,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func revocations(dueAt now: UnixTime, limit: Int) async throws(AccountStoreError) -> [RevocationOrder] {
+    package func revocations(dueAt now: UnixTime, limit: Int) async throws(AccountStoreError) -> [RevocationOrder] {
         try await read { db in
             try db.all(AccountStatements.revocationsDue, [.integer(now.milliseconds), .integer(Int64(limit))]) {
                 try $0.revocation()
@@ -35,7 +34,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func claimRevocation(
+    package func claimRevocation(
         _ order: RevocationOrder,
         until lease: UnixTime,
         nextCheckAt: UnixTime
@@ -68,14 +67,14 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func settleRevocation(_ order: RevocationOrder) async throws(AccountStoreError) -> Bool {
+    package func settleRevocation(_ order: RevocationOrder) async throws(AccountStoreError) -> Bool {
         try await write { db in
             try db.run(AccountStatements.settleRevocation, [.bytes(order.id.bytes), .text(order.kind.rawValue)]) == 1
         }
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func waitingRevocations() async throws(AccountStoreError) -> Int {
+    package func waitingRevocations() async throws(AccountStoreError) -> Int {
         try await read { db in try db.first(AccountStatements.countRevocations, []) { try $0.count() } ?? 0 }
     }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sessions in a database.
 
 internal import ByteEncodings
 internal import Foundation
@@ -8,7 +7,7 @@ internal import WebAuthnTypes
 
 extension SQLAccountStore {
     /// See ``SignInAccounts/AccountStore``.
-    public func session(_ digest: TokenDigest) async throws(AccountStoreError) -> SessionLookup? {
+    package func session(_ digest: TokenDigest) async throws(AccountStoreError) -> SessionLookup? {
         try await read { db in
             try db.first(AccountStatements.sessionByDigest, [.bytes(digest.bytes)]) { row in
                 let session = try row.session()
@@ -28,7 +27,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func sessions(of account: UserHandle, limit: Int) async throws(AccountStoreError) -> [Session] {
+    package func sessions(of account: UserHandle, limit: Int) async throws(AccountStoreError) -> [Session] {
         try await read { db in
             try db.all(AccountStatements.sessionsByAccount, [.bytes(account.bytes), .integer(Int64(limit))]) {
                 try $0.session()
@@ -37,7 +36,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func touchSessions(_ touches: [SessionTouch]) async throws(AccountStoreError) {
+    package func touchSessions(_ touches: [SessionTouch]) async throws(AccountStoreError) {
         try await write { db in
             for touch in touches {
                 try db.run(
@@ -52,7 +51,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func endSession(
+    package func endSession(
         _ id: SessionID,
         of account: UserHandle,
         onBehalfOf session: Session?,
@@ -66,7 +65,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func endSessions(
+    package func endSessions(
         otherThan session: Session,
         event: TrailEvent
     ) async throws(AccountStoreError) -> Int {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// People on the way to another team.
 
 internal import ByteEncodings
 internal import AppleSignIn
@@ -8,7 +7,7 @@ internal import WebAuthnTypes
 
 extension SQLAccountStore {
     /// See ``SignInAccounts/AccountStore``.
-    public func identities(
+    package func identities(
         of tenant: String,
         notExportedTo recipient: TeamID,
         after subject: String,
@@ -23,7 +22,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func saveExport(_ person: ExportedPerson, at now: UnixTime) async throws(AccountStoreError) {
+    package func saveExport(_ person: ExportedPerson, at now: UnixTime) async throws(AccountStoreError) {
         try await write { db in
             guard try db.externalLink(person.identity) != nil else {
                 throw AccountStoreError(.notFound, "the identity opens no account any more")
@@ -36,7 +35,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func export(
+    package func export(
         under transferSubject: String,
         to recipient: TeamID
     ) async throws(AccountStoreError) -> ExportedPerson? {
@@ -48,7 +47,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func exports(
+    package func exports(
         from tenant: String,
         to recipient: TeamID,
         after subject: String,
@@ -63,7 +62,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func moveLink(from old: ExternalIdentity, to new: ExternalIdentity) async throws(AccountStoreError) {
+    package func moveLink(from old: ExternalIdentity, to new: ExternalIdentity) async throws(AccountStoreError) {
         try await write { db in
             guard let link = try db.externalLink(old) else {
                 throw AccountStoreError(.notFound, "the identity opens no account any more")

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Ceremonies, trail, limits, settings and upkeep in a database.
 
 internal import ByteEncodings
 internal import Foundation
@@ -9,12 +8,12 @@ internal import WebAuthnTypes
 
 extension SQLAccountStore {
     /// See ``SignInAccounts/AccountStore``.
-    public func saveChallenge(_ record: ChallengeRecord, at now: UnixTime) async throws(AccountStoreError) {
+    package func saveChallenge(_ record: ChallengeRecord, at now: UnixTime) async throws(AccountStoreError) {
         challenges.put(record, at: now)
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func takeChallenge(
+    package func takeChallenge(
         _ key: TokenDigest,
         at now: UnixTime
     ) async throws(AccountStoreError) -> ChallengeRecord? {
@@ -22,7 +21,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func challenge(
+    package func challenge(
         _ key: TokenDigest,
         at now: UnixTime
     ) async throws(AccountStoreError) -> ChallengeRecord? {
@@ -30,7 +29,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func trail(of account: UserHandle, limit: Int) async throws(AccountStoreError) -> [TrailEvent] {
+    package func trail(of account: UserHandle, limit: Int) async throws(AccountStoreError) -> [TrailEvent] {
         try await read { db in
             try db.all(AccountStatements.trailByAccount, [.bytes(account.bytes), .integer(Int64(limit))]) {
                 try $0.event()
@@ -39,7 +38,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func noteFailures(_ notes: [FailureNote]) async throws(AccountStoreError) {
+    package func noteFailures(_ notes: [FailureNote]) async throws(AccountStoreError) {
         try await write { db in
             for note in notes {
                 guard let owner = try db.handle(of: note.owner) else { continue }
@@ -49,7 +48,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func rateLimits() async throws(AccountStoreError) -> [RateLimitEntry] {
+    package func rateLimits() async throws(AccountStoreError) -> [RateLimitEntry] {
         try await read { db in
             try db.all(AccountStatements.rateLimits, []) { row in
                 RateLimitEntry(key: try row.bytes(), recoveredAt: try row.time(), failures: try row.count())
@@ -58,7 +57,7 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func saveRateLimits(_ entries: [RateLimitEntry]) async throws(AccountStoreError) {
+    package func saveRateLimits(_ entries: [RateLimitEntry]) async throws(AccountStoreError) {
         // Compared before, as nobody else writes them: most are what they were, and sign-ins wait for whoever writes.
         var kept = Dictionary(try await rateLimits().map { ($0.key, $0) }, uniquingKeysWith: { $1 })
         var changes: [RateLimitEntry] = []
@@ -77,14 +76,14 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func keptSetting(_ setting: KeptSetting) async throws(AccountStoreError) -> String? {
+    package func keptSetting(_ setting: KeptSetting) async throws(AccountStoreError) -> String? {
         try await read { db in
             try db.first(AccountStatements.setting, [.text(setting.rawValue)]) { try $0.text() }
         }
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func keepSetting(_ setting: KeptSetting, _ value: String) async throws(AccountStoreError) -> String {
+    package func keepSetting(_ setting: KeptSetting, _ value: String) async throws(AccountStoreError) -> String {
         try await write { db in
             try db.run(AccountStatements.keepSetting, [.text(setting.rawValue), .text(value)])
             return try db.first(AccountStatements.setting, [.text(setting.rawValue)]) { try $0.text() } ?? value
@@ -92,19 +91,19 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func replaceSetting(_ setting: KeptSetting, _ value: String) async throws(AccountStoreError) {
+    package func replaceSetting(_ setting: KeptSetting, _ value: String) async throws(AccountStoreError) {
         try await write { db in
             _ = try db.run(AccountStatements.replaceSetting, [.text(setting.rawValue), .text(value)])
         }
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func removeAllRecoveryCodes() async throws(AccountStoreError) {
+    package func removeAllRecoveryCodes() async throws(AccountStoreError) {
         try await write { db in _ = try db.run(AccountStatements.deleteAllCodes, []) }
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func sweep(at now: UnixTime, limit: Int) async throws(AccountStoreError) {
+    package func sweep(at now: UnixTime, limit: Int) async throws(AccountStoreError) {
         challenges.sweep(at: now)
         let time = SQLValue.integer(now.milliseconds)
         let limit = SQLValue.integer(Int64(limit))

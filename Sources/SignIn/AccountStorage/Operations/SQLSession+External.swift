@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Steps of several operations on identities at providers.
 
 internal import ByteEncodings
 internal import AppleSignIn

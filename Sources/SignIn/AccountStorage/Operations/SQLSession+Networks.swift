@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Keeping the networks from which accounts signed in.
 
 internal import ByteEncodings
 internal import SignInAccounts

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Putting messages into the queue, in the transaction of whatever they tell of.
 
 internal import ByteEncodings
 internal import SecretMemory

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reading and writing what passwords and codes need.
 
 internal import ByteEncodings
 internal import OneTimeCodes

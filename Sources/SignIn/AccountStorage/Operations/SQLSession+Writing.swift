@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The statements that several operations share.
 
 internal import ByteEncodings
 internal import AppleSignIn

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The database's errors in the store's words.
 
 internal import GRDB
 internal import SignInAccounts

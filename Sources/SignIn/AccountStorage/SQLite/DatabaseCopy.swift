@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whole copies of a database.
 
 internal import Foundation
 internal import GRDB

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The database's file and folder, for their owner alone.
 
 internal import Foundation
 internal import SignInAccounts

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Looks at a database without changing it.
 
 internal import GRDB
 package import SignInAccounts

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A sign on the door: who uses the database right now.
 
 internal import Foundation
 internal import SignInAccounts

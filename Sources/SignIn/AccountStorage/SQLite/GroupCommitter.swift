@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Writes that arrive together share one commit.
 
 internal import Foundation
 internal import GRDB

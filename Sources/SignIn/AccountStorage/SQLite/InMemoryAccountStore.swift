@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// The account store for tests: SQLite in memory.
 
 internal import GRDB
-public import SignInAccounts
+package import SignInAccounts
 
 /// An account store in memory, which is gone with the process: for tests and trials.
 ///
 /// The same tables, rules and operations as in ``SQLiteAccountStore``, on one connection: each operation runs in place, in a
 /// transaction of its own.
-public final class InMemoryAccountStore: SQLAccountStore {
+package final class InMemoryAccountStore: SQLAccountStore {
     private let database: DatabaseQueue
     let challenges: ChallengeDesk
 
@@ -22,7 +21,7 @@ public final class InMemoryAccountStore: SQLAccountStore {
     /// Makes an empty store.
     ///
     /// Ends the process where there is no memory for it, which is all that can go wrong.
-    public init() {
+    package init() {
         do {
             var configuration = Configuration()
             configuration.foreignKeysEnabled = true
@@ -36,7 +35,7 @@ public final class InMemoryAccountStore: SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func checkHealth() async throws(AccountStoreError) {
+    package func checkHealth() async throws(AccountStoreError) {
         _ = try read { db in try db.counts() }
     }
 

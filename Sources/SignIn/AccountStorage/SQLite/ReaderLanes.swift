@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Connections that only read, beside the one that writes.
 
 internal import GRDB
 internal import Synchronization

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// A copy of the database while it is in use, and the way back.
 
 internal import Dispatch
 internal import Foundation
 internal import GRDB
-public import SignInAccounts
+package import SignInAccounts
 
 extension SQLiteAccountStore {
     /// Copies the database into one file while it is in use, and checks the copy.
@@ -15,7 +14,7 @@ extension SQLiteAccountStore {
     /// - Parameter path: The copy; must not exist.
     /// - Returns: How much the copy holds.
     /// - Throws: `unwritable`, `corrupt` when the copy does not pass the check, `unavailable`.
-    public func backup(to path: String) async throws(AccountStoreError) -> StoreCounts {
+    package func backup(to path: String) async throws(AccountStoreError) -> StoreCounts {
         let pool = pool
         let result: Result<StoreCounts, AccountStoreError> = await withCheckedContinuation { continuation in
             // Copying takes as long as the disk does; it gets a thread of its own kind.
@@ -42,7 +41,7 @@ extension SQLiteAccountStore {
     ///   - path: The database to replace; need not exist.
     /// - Returns: How much the restored database holds.
     /// - Throws: `busy` when a server or command uses the database, `corrupt`, `newerSchema`, `olderSchema`, `unwritable`.
-    public static func restore(_ backup: String, to path: String) throws(AccountStoreError) -> StoreCounts {
+    package static func restore(_ backup: String, to path: String) throws(AccountStoreError) -> StoreCounts {
         try DatabaseFiles.prepareFolder(of: path)
         let presence = try DatabasePresence(beside: path, isExclusive: true)
         defer { presence.release() }

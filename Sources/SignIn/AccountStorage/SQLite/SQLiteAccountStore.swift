@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The account store on one machine: an SQLite file.
 
 internal import Foundation
 internal import GRDB
-public import SignInAccounts
+package import SignInAccounts
 internal import WebAuthnTypes
 
 /// An account store in one SQLite file, for one server process and any number of commands beside it.
@@ -11,7 +10,7 @@ internal import WebAuthnTypes
 /// Write-ahead logging with `synchronous = FULL`: an operation returns after its commit is on the disk. Operations that
 /// arrive together share a commit. Ceremonies under way live in memory and do not survive a stop. The file and its
 /// companions are readable by their owner alone.
-public final class SQLiteAccountStore: SQLAccountStore {
+package final class SQLiteAccountStore: SQLAccountStore {
     let pool: DatabasePool
     private let readers: ReaderLanes
     let committer: GroupCommitter
@@ -25,7 +24,7 @@ public final class SQLiteAccountStore: SQLAccountStore {
     ///   - options: What may be set.
     /// - Throws: `unwritable`, `corrupt`, `newerSchema`, `olderSchema`, `busy` or `unavailable`, each with one sentence for the
     ///   operator.
-    public convenience init(path: String, options: SQLiteOptions = SQLiteOptions()) throws(AccountStoreError) {
+    package convenience init(path: String, options: SQLiteOptions = SQLiteOptions()) throws(AccountStoreError) {
         try self.init(path: path, options: options, tracing: nil)
     }
 
@@ -59,12 +58,12 @@ public final class SQLiteAccountStore: SQLAccountStore {
     }
 
     /// How many operations were written in how many commits since the database was opened.
-    public var writeStatistics: WriteStatistics { committer.statistics }
+    package var writeStatistics: WriteStatistics { committer.statistics }
 
     /// Closes the database; operations that come later are refused.
     ///
     /// - Throws: `busy` when operations are still under way.
-    public func close() throws(AccountStoreError) {
+    package func close() throws(AccountStoreError) {
         do {
             try readers.close()
             pool.writeWithoutTransaction { db in
@@ -80,7 +79,7 @@ public final class SQLiteAccountStore: SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
-    public func checkHealth() async throws(AccountStoreError) {
+    package func checkHealth() async throws(AccountStoreError) {
         _ = try read { db in try db.finds(AccountStatements.setting, [.text(KeptSetting.relyingPartyID.rawValue)]) }
         // A transaction without a change takes the write lock and gives it back: it shows that one would be answered.
         guard try await synchronousLevel() == 2 else {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Opening a database file the right way.
 
 internal import Foundation
 internal import GRDB

@@ -1,34 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
-// What may be set about an SQLite store.
 
 internal import Foundation
 
 /// Settings of an SQLite store, with defaults for a server.
-public struct SQLiteOptions: Sendable, Hashable {
+package struct SQLiteOptions: Sendable, Hashable {
     /// How many ceremonies may be under way; beyond it the oldest of whoever holds most are forgotten.
-    public var challengeCapacity = 32_768
+    package var challengeCapacity = 32_768
     /// How many of them one IPv4 address, one IPv6 /48 or one session holds at most.
-    public var challengeShare = 1_024
+    package var challengeShare = 1_024
     /// How long a batch of writes waits for company when the one before it had some.
-    public var gatherMicroseconds = 3_000
+    package var gatherMicroseconds = 3_000
     /// How many connections read at once: one for each processor, from 2 to 8.
     ///
     /// Each holds open files and a small cache.
-    public var readers = min(8, max(2, ProcessInfo.processInfo.activeProcessorCount))
+    package var readers = min(8, max(2, ProcessInfo.processInfo.activeProcessorCount))
     /// After how many seconds of waiting for another program's lock an operation is refused.
-    public var busySeconds = 10
+    package var busySeconds = 10
     /// How many KiB of the database the writing connection keeps in memory of its own; the system keeps the rest, and once.
-    public var cacheKibibytes = 512
+    package var cacheKibibytes = 512
     /// After how many pages of the log they are written home: a page that changed often until then is written once.
     ///
     /// Four times SQLite's default. The log grows to as many pages of 4 KiB on the disk.
-    public var checkpointPages = 4_000
+    package var checkpointPages = 4_000
 
     /// The defaults.
-    public init() {}
+    package init() {}
 
     /// For a program that writes very much at once: more memory, and up to 128 MiB of log on the disk.
-    public static var bulk: SQLiteOptions {
+    package static var bulk: SQLiteOptions {
         var options = SQLiteOptions()
         options.cacheKibibytes = 32_768
         options.checkpointPages = 32_768

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// One row of a statement of SQLite.
 
 internal import GRDBSQLite
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A connection to SQLite, as the operations see it.
 
 internal import GRDB
 internal import GRDBSQLite

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// How writes shared their commits.
 
 /// How many operations were written in how many commits.
-public struct WriteStatistics: Sendable, Hashable {
+package struct WriteStatistics: Sendable, Hashable {
     /// Operations, refused ones included.
-    public private(set) var operations = 0
+    package private(set) var operations = 0
     /// Commits that were made durable.
-    public private(set) var commits = 0
+    package private(set) var commits = 0
 
     mutating func note(operations: Int, isCommitted: Bool) {
         self.operations += operations

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Ceremonies under way, for one process.
 
 internal import ByteEncodings
 internal import SignInAccounts

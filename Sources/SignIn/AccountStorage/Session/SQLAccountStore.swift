@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The account store over whatever database speaks SQL.
 
 internal import SignInAccounts
 internal import WebAuthnTypes

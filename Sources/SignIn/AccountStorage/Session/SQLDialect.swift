@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the databases spell differently.
 
 /// How a database spells the statements of the store, which are written in SQLite's way.
 ///

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reading identities at providers and their tokens from rows.
 
 internal import AppleSignIn
 internal import SignInAccounts

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reading accounts, passkeys and sessions from rows.
 
 internal import SignInAccounts
 internal import WebAuthnRelyingParty

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reading a row, column after column.
 
 internal import ByteEncodings
 internal import SignInAccounts

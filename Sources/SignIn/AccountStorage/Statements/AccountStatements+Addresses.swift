@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The statements for verified addresses.
 
 extension AccountStatements {
     static let addresses = """

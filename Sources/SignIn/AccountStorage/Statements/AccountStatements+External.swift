@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The statements of identities at providers.
 
 extension AccountStatements {
     static let linkColumns = """

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The statements for imports.
 
 extension AccountStatements {
     static let importAccount = """

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The statements that count sign-ins and accounts on their way to passkeys.
 
 extension AccountStatements {
     static let lastOfTrail = "SELECT COALESCE(max(sequence), 0) FROM trail"

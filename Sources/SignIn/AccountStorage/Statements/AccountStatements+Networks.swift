@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What networks need in SQL.
 
 extension AccountStatements {
     static let noteNetwork = """

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The statements about what has to be told.
 
 extension AccountStatements {
     static let newestTrailSequence = "SELECT COALESCE(max(sequence), 0) FROM trail"

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The statements for passwords, authenticator apps, recovery codes and known browsers.
 
 extension AccountStatements {
     /// Whether there is a password and an app, and the providers of identities that have not ended, beside an account of the

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The statements of recoveries.
 
 extension AccountStatements {
     private static let recoveryColumns = "account, id, digest, proofs, device, started_at, due_at, expires_at, seen_at"

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The statements that count sign-ins without the password, and take passwords off.
 
 extension AccountStatements {
     /// Changes no row where there is no password, or as many were counted as ever are.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The statements of people on the way to another team.
 
 extension AccountStatements {
     static let identitiesToExport = """

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every statement of the account store, in one place.
 
 /// The statements, in SQLite's spelling; ``SQLDialect`` tells another database's.
 ///

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// How a recovery's proofs are written in a column.
 
 internal import SignInAccounts
 
@@ -14,5 +13,19 @@ enum StoredProofs {
         let names = text.split(separator: " ", omittingEmptySubsequences: false)
         let proofs = Set(names.compactMap { RecoveryProof(rawValue: String($0)) })
         return !proofs.isEmpty && encode(proofs) == text ? proofs : nil
+    }
+}
+
+/// Methods as text: their names in alphabetical order, separated by spaces.
+enum StoredMethods {
+    static func encode(_ methods: Set<SignInMethod>) -> String {
+        methods.map(\.rawValue).sorted().joined(separator: " ")
+    }
+
+    /// Reads what `encode` writes and nothing else: known names, each once, in order.
+    static func decode(_ text: String) -> Set<SignInMethod>? {
+        let names = text.split(separator: " ", omittingEmptySubsequences: false)
+        let methods = Set(names.compactMap { SignInMethod(rawValue: String($0)) })
+        return !methods.isEmpty && encode(methods) == text ? methods : nil
     }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The transports of a passkey in one column.
 
 internal import WebAuthnTypes
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a browser brings back.
 
 /// The answer to an authorization request as the browser posts it: read, and believed in nothing.
 ///

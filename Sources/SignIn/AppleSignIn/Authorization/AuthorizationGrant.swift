@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a sign-in brings, through a browser or an app.
 
 /// A code, and what came beside it; nothing of it is verified.
 ///

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Both parts of a name, in the order of those who bear it.
 
 extension OneTimeUser {
     /// The name as one: given name, space, family name.

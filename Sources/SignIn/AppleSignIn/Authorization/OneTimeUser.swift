@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The name that comes once only.
 
 internal import JSONCoding
 
@@ -45,4 +44,14 @@ public struct OneTimeUser: Sendable, Hashable, CustomStringConvertible, CustomRe
 
     /// A mirror without children.
     public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+}
+
+/// What came of the field that brings a name once only.
+public enum OneTimeUserField: Sendable, Hashable {
+    /// None came, or an empty one: the person has signed in before, or was not asked.
+    case absent
+    /// Something came that cannot be read; the sign-in goes on without it.
+    case unreadable
+    /// A name came: to be stored at once, in the same transaction as the account.
+    case given(OneTimeUser)
 }

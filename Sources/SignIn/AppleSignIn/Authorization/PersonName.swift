@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Names as strangers type them, made fit to show.
 
 /// One part of a person's name.
 enum PersonName {

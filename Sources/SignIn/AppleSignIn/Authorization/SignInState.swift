@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What binds a callback to the browser that began.
 
 internal import ByteEncodings
 internal import Crypto

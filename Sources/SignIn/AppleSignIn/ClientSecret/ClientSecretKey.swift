@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The private key that client secrets are signed with.
 
 internal import Crypto
 public import SecretMemory

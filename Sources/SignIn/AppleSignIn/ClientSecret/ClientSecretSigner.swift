@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Client secrets, made when they are needed.
 
 public import ByteEncodings
 internal import JSONCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The text of a .p8 file.
 
 internal import SecretMemory
 

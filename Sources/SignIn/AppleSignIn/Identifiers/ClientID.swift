@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The name that a provider knows an app or a site by.
 
 /// A client identifier (RFC 6749, section 2.2): for Apple a Services ID on the web and a bundle identifier in an app.
 ///

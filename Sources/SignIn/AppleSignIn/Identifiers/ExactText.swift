@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Comparison of texts that are ASCII on our side.
 
 /// Comparison of foreign text with text of ours, byte by byte.
 enum ExactText {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who somebody is at a provider.
 
 /// The key under which a person's identity at a provider is stored and looked up: provider, tenant, subject.
 ///

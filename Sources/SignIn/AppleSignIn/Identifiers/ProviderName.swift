@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a provider is called here.
 
 /// The name under which identities of a provider are stored, such as `apple`.
 ///

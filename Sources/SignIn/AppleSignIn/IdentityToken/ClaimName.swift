@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The claims that mean something here.
 
 internal import JSONCoding
 

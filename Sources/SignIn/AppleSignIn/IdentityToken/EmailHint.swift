@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a provider says about somebody's address.
 
 internal import JSONCoding
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The members of a header that mean something here, if only that the token is refused.
 
 internal import JSONCoding
 
@@ -21,4 +20,13 @@ enum HeaderName: Int, MemberName {
         case .x5u: "x5u"
         }
     }
+}
+
+/// The names of members that a reader knows: each case's number, from 0 on, is where its value lies.
+protocol MemberName: RawRepresentable<Int>, CaseIterable, Sendable {
+    /// The name on the wire, at most 16 bytes.
+    var text: String { get }
+
+    /// The names on the wire in the order of the cases, made once.
+    static var names: JSONNames { get }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// From a token to who somebody is, rule by rule.
 
 public import ByteEncodings
 internal import JSONCoding

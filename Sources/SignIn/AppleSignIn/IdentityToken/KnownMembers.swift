@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The members of a token's header or payload that mean something here.
 
 internal import JSONCoding
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What binds an identity token to one sign-in.
 
 internal import ByteEncodings
 internal import Crypto

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// How a token was bound to a sign-in, and the check for it.
 
 internal import SecretMemory
 

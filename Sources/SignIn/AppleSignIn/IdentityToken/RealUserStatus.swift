@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What Apple thinks of somebody's being a person.
 
 /// Apple's claim `real_user_status`, sent by apps' first sign-in alone.
 ///

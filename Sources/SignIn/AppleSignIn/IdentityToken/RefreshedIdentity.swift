@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a provider says about somebody beside their sign-in, and between sign-ins.
 
 public import ByteEncodings
 

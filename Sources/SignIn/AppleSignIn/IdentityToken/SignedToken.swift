@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A token that was read and not yet believed.
 
 internal import ByteEncodings
 internal import JSONCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Claims by name and type.
 
 internal import ByteEncodings
 internal import JSONCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a sign-in knows of the token that it waits for.
 
 /// What an identity token must agree with, beside the provider's rules; there is none without a nonce.
 public struct TokenExpectation: Sendable {

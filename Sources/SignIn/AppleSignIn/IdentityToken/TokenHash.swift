@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What binds an identity token to the code or the access token that came with it.
 
 internal import ByteEncodings
 internal import Crypto

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a token says about its own signature.
 
 internal import JSONCoding
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// When a token holds.
 
 internal import ByteEncodings
 

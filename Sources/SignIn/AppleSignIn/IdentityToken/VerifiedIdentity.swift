@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who somebody is, verified.
 
 public import ByteEncodings
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// One entry of a key set, judged.
 
 internal import ByteEncodings
 internal import Crypto

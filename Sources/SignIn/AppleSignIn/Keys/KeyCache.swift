@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which key set is used, and when another is fetched: a value that asks for fetches and is told their ends.
 
 public import ByteEncodings
 
@@ -138,4 +137,31 @@ public struct KeyCache: Sendable {
         failures = min(failures + 1, 1_000)
         lastFailedAt = now
     }
+}
+
+/// A fetch that a ``KeyCache`` has asked for; whoever carries it out reports its end with ``KeyCache/end(_:with:at:)``.
+public struct KeyFetch: Sendable, Hashable {
+    let number: Int
+}
+
+/// For whom a key is looked up that a token names; each has fetches of its own, so that one spends nothing of the other's.
+public enum KeyAsker: Sendable, Hashable {
+    /// Somebody who is back with a state of ours, whose sign-in ends if the key is not found.
+    case signIn
+    /// Whoever posted something that needs no state, such as a notification.
+    case stranger
+}
+
+/// What to do for a token whose header names a key.
+public enum KeyLookup: Sendable {
+    /// The key is here. A fetch comes with it when the set should be renewed; nobody need wait for that.
+    case found(ProviderKey, renewal: KeyFetch?)
+    /// Carry this fetch out, report its end, then ask again, once.
+    case fetch(KeyFetch)
+    /// A fetch is under way: wait for its end, then ask again, once.
+    case wait
+    /// The set has no such key, and it is too early to look for a newer one: refuse the token.
+    case unknown(until: UnixTime)
+    /// There is no set, and it is too early to try again: say that the provider cannot be reached.
+    case unavailable(until: UnixTime)
 }

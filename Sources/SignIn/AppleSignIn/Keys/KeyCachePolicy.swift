@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// How long keys are kept and how often they are asked for.
 
 /// How long a key set is kept and how often it is fetched, in seconds.
 ///

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A provider's public keys as they are published.
 
 internal import JSONCoding
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// One key of a provider, ready to verify.
 
 internal import Crypto
 internal import CryptoExtras

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Keys of a set that are not used, and why.
 
 /// A key that was passed over when a key set was read, for an operator to see.
 ///

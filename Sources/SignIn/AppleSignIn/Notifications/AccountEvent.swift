@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What happened to somebody at Apple.
 
 public import ByteEncodings
 internal import JSONCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What follows from an event.
 
 /// What to do for an event that is news, in one transaction.
 public enum EventConsequence: Sendable, Hashable {

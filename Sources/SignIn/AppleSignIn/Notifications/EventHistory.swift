@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Events out of order.
 
 public import ByteEncodings
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What Apple posts when something happened to somebody.
 
 internal import JSONCoding
 

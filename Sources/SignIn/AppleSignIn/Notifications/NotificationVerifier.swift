@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// From a notification to what happened.
 
 public import ByteEncodings
 internal import JSONCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A notification that Apple signed.
 
 public import ByteEncodings
 internal import Crypto

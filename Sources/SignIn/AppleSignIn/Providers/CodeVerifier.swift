@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The proof that whoever brings a code is who asked for it.
 
 internal import ByteEncodings
 internal import Crypto

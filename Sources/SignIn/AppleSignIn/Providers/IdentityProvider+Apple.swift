@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sign in with Apple as a configuration.
 
 extension IdentityProvider {
     /// The issuer of Apple's tokens, and the audience of client secrets.

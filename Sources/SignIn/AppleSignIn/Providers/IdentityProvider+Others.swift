@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Google, and any other provider, as configurations.
 
 internal import ByteEncodings
 internal import Crypto

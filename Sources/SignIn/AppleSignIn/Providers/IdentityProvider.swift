@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A provider as it is configured: the seam between Apple and all others.
 
 /// An OpenID Connect provider: who issues, for whom, where it is asked, and what its tokens must be like.
 ///

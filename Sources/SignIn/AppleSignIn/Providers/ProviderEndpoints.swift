@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where a provider is asked, pinned.
 
 /// The addresses of a provider, written down here and never discovered.
 ///

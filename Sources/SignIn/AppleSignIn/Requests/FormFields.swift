@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Forms as browsers send them to us.
 
 internal import ByteEncodings
 
@@ -60,5 +59,23 @@ struct FormFields: Sendable {
             let decoded = PercentEncoding.bytes(bytes.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 })
         else { return nil }
         return String(validating: decoded, as: UTF8.self)
+    }
+}
+
+/// Limits of reading a form.
+public struct FormLimits: Sendable, Hashable {
+    /// How many bytes the body may have.
+    public var maximumLength: Int
+    /// How many fields it may have.
+    public var maximumFields: Int
+
+    /// Limits with defaults that fit a callback with code, identity token and name.
+    ///
+    /// - Parameters:
+    ///   - maximumLength: How many bytes the body may have.
+    ///   - maximumFields: How many fields it may have.
+    public init(maximumLength: Int = 32_768, maximumFields: Int = 32) {
+        self.maximumLength = maximumLength
+        self.maximumFields = maximumFields
     }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The object that a value must be.
 
 internal import JSONCoding
 

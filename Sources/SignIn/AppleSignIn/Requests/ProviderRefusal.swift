@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A provider's no.
 
 internal import JSONCoding
 
@@ -56,4 +55,16 @@ public struct ProviderRefusal: Sendable, Hashable, CustomStringConvertible {
 
     /// Reason and detail in one line.
     public var description: String { detail.map { "\(reason): \($0)" } ?? "\(reason)" }
+}
+
+/// Foreign text made fit for a log line.
+enum PrintableText {
+    /// The first characters of a text, each that is not printable ASCII as `?`, so that nothing forges another line.
+    ///
+    /// - Parameter text: Any text.
+    /// - Returns: At most 64 characters.
+    static func shortened(_ text: String) -> String {
+        let characters = text.utf8.prefix(64).map { (0x20...0x7E).contains($0) ? $0 : UInt8(ascii: "?") }
+        return String(decoding: characters, as: UTF8.self)
+    }
 }

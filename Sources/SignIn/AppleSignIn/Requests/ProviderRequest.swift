@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is to be posted to a provider.
 
 public import SecretMemory
 
@@ -31,4 +30,18 @@ public struct ProviderRequest: Sendable, CustomStringConvertible, CustomReflecta
 
     /// A mirror that shows the address alone.
     public var customMirror: Mirror { Mirror(self, children: ["address": address.text], displayStyle: .struct) }
+}
+
+/// Why a provider said neither yes nor no.
+///
+/// Nothing follows from it about anybody: try again later.
+public enum ProviderFault: Sendable, Hashable {
+    /// No answer came: no connection, or out of time.
+    case unreachable
+    /// It is out of order or asks for patience: 429 or 500 to 599.
+    case unavailable(status: Int)
+    /// A status that means nothing here, such as a redirect.
+    case unexpected(status: Int)
+    /// The answer is too long, or is not what it should be.
+    case unreadable
 }

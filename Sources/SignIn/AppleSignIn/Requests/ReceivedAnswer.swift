@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What came back from a provider.
 
 internal import JSONCoding
 

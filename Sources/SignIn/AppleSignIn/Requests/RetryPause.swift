@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// How long to wait before something is tried again.
 
 internal import ByteEncodings
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Truth as Apple spells it.
 
 internal import JSONCoding
 

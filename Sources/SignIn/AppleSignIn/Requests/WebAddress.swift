@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Addresses that a provider is asked at, and that it sends people back to.
 
 /// An absolute https address with a domain name, in one spelling.
 ///

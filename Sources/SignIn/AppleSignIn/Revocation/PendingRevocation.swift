@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A revocation that is owed, until it is done.
 
 public import ByteEncodings
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Requests to revoke.
 
 /// What is asked of a provider's revocation endpoint (RFC 7009, section 2.1; Apple, "Token revocation").
 ///

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the revocation endpoint says.
 
 /// What the revocation endpoint says.
 ///

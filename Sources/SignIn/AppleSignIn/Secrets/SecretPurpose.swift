@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a secret text is for, so that the compiler keeps one from standing in for another.
 
 /// What a ``SecretText`` is for.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tokens and codes: text that wipes itself and never prints itself.
 
+internal import ByteEncodings
 public import SecretMemory
 
 /// A token, a code or a secret in printable ASCII, wiped when let go, never printed.
@@ -45,4 +45,17 @@ public struct SecretText<Purpose: SecretPurpose>: Sendable, Equatable, CustomStr
 
     /// A mirror without children.
     public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+}
+
+extension SecretBytes {
+    /// Draws 256 bits, 43 characters of base64url.
+    static func unreserved(from source: RandomSource) -> SecretBytes {
+        SecretBytes(copying: Base64URL.encode(source.bytes(32)).utf8)
+    }
+
+    /// Whether these are unreserved characters in ASCII (RFC 3986, section 2.3), so many.
+    func isUnreserved(_ lengths: ClosedRange<Int>) -> Bool {
+        let isForm = unsafe withBytes { unsafe $0.allSatisfy(PercentEncoding.isUnreserved) }
+        return isForm && lengths.contains(count)
+    }
 }

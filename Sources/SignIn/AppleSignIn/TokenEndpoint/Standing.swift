@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an answer about a refresh token means for its account.
 
 /// Whether somebody still lets us sign them in with the provider.
 public enum Standing: Sendable, Hashable {

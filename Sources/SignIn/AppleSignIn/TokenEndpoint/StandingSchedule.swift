@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// When to ask again.
 
 public import ByteEncodings
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// One round of looks at refresh tokens, which stops when it is more likely to be wrong than right.
 
 /// The state of one round through the refresh tokens of one client: what came so far, and whether to go on.
 ///

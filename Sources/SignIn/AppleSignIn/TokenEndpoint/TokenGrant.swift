@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tokens as they come from the token endpoint.
 
 internal import JSONCoding
 

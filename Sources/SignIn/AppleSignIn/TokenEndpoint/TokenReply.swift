@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the token endpoint says.
 
 /// What the token endpoint says, read strictly; reading never fails, since a fault is an answer too.
 public enum TokenReply: Sendable {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Somebody on the way to another team.
 
 /// A person for whom Apple gave out a transfer subject, before the app changed hands.
 public struct ExportedPerson: Sendable, Hashable {

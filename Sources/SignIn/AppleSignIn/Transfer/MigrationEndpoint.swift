@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Requests that move people from one team to another.
 
 /// What is asked of Apple's endpoint for transfers, `/auth/usermigrationinfo` (Apple, "Transferring your apps and users to
 /// another team"; "Bringing new apps and users into your team").

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who somebody was before their app changed hands.
 
 public import ByteEncodings
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the platform hands over after it used a passkey.
 
 internal import ByteEncodings
 internal import JSONCoding

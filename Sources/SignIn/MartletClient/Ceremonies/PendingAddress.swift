@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// An address that waits for its code.
 
 internal import JSONCoding
 
@@ -16,5 +15,17 @@ public struct PendingAddress: Sendable, Hashable {
         ceremony = try object.string("ceremony")
         expiresAt = try object.integer("expiresAt")
         resendAt = try object.integer("resendAt")
+    }
+}
+
+/// An e-mail address whose code was right.
+public struct ProvedAddress: Sendable, Hashable {
+    /// Until when the account can be made, in Unix milliseconds by the service's clock.
+    public let expiresAt: Int64
+    let proof: String
+
+    init(_ object: JSONObject) throws(JSONError) {
+        proof = try object.string("proof")
+        expiresAt = try object.integer("expiresAt")
     }
 }

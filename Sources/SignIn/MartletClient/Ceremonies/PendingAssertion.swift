@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A sign-in or a verification that waits for the platform.
 
 internal import JSONCoding
 
@@ -33,5 +32,18 @@ public struct PendingAssertion: Sendable, Hashable {
         }
         userVerification = try options.optionalString("userVerification") ?? "preferred"
         optionsJSON = JSONValue.object(options).serialized
+    }
+}
+
+/// Names a passkey, and how its authenticator can be reached.
+public struct CredentialDescriptor: Sendable, Hashable {
+    /// The credential ID.
+    public let id: [UInt8]
+    /// `usb`, `nfc`, `ble`, `smart-card`, `hybrid`, `internal`, or names that are not known yet.
+    public let transports: [String]
+
+    init(_ object: JSONObject) throws(JSONError) {
+        id = try object.bytes("id")
+        transports = object["transports"] == nil ? [] : try object.strings("transports")
     }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A registration that waits for the platform.
 
 internal import JSONCoding
 

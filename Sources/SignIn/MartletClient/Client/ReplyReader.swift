@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tells answers of the service from refusals, and both from what something else on the way has sent.
 
 internal import JSONCoding
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// One request, one answer.
 
 internal import JSONCoding
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Making an account.
 
 internal import JSONCoding
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Making an account under an address, where the service finds accounts by addresses alone.
 
 internal import JSONCoding
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which token is the session's, also when answers were lost.
 
 internal import ByteEncodings
 internal import JSONCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A fresh verification of who is signed in already.
 
 internal import JSONCoding
 

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// Names that come once, in a file that only its owner can read.
 
 internal import JSONCoding
 
 /// Keeps names in one file of mode 0600, replaced as a whole and written through to the disk; there is none while no name waits.
 public struct FileOneTimeNameStorage: OneTimeNameStorage {
-    private let file: PrivateFile
+    private let file: ClientFile
 
     /// Names the file; it need not exist yet, its folder must.
     ///
     /// - Parameter path: Where the file is; another one than the session's.
     public init(path: String) {
-        file = PrivateFile(path: path, role: "file of names")
+        file = ClientFile(path: path, role: "file of names")
     }
 
     /// What was saved last.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// An identity at a provider that opens an account.
 
 internal import JSONCoding
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A name that comes once.
 
 /// A name that a provider told once, until a service has acknowledged it.
 public struct OneTimeName: Sendable, Hashable, CustomStringConvertible, CustomReflectable {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where names that come once wait: handed in.
+
+internal import Synchronization
 
 /// Keeps names that come once, until a service has acknowledged them.
 ///
@@ -33,4 +34,22 @@ extension OneTimeNameStorage {
     public func change(_ change: ([OneTimeName]) throws -> [OneTimeName]?) throws {
         if let names = try change(load()) { try save(names) }
     }
+}
+
+/// Keeps names for the length of a process: whoever closes the app before the service answered is nameless to it for good.
+public final class InMemoryOneTimeNameStorage: OneTimeNameStorage {
+    private let names = Mutex<[OneTimeName]>([])
+
+    /// An empty storage.
+    public init() {}
+
+    /// What was saved last.
+    ///
+    /// - Returns: The names.
+    public func load() -> [OneTimeName] { names.withLock { $0 } }
+
+    /// Replaces what is kept.
+    ///
+    /// - Parameter names: What to keep.
+    public func save(_ names: [OneTimeName]) { self.names.withLock { $0 = names } }
 }

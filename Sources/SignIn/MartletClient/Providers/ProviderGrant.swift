@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a platform gave for a sign-in at a provider.
 
 /// What the platform gave: with Apple the parts of an `ASAuthorizationAppleIDCredential`.
 ///

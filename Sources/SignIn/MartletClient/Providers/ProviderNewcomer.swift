@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Somebody from a provider without an account.
 
 internal import JSONCoding
 
@@ -21,5 +20,28 @@ public struct ProviderNewcomer: Sendable, Hashable {
         address = try object.optionalString("address")
         isPrivateRelay = try object.bool("isPrivateRelay")
         expiresAt = try object.integer("expiresAt")
+    }
+}
+
+/// What comes of a sign-in at a provider.
+public enum ProviderOutcome: Sendable, Hashable {
+    /// Somebody is signed in.
+    case signedIn(SignedIn)
+    /// The account also asks for a code of its app, or a saved one.
+    case codeNeeded(PendingProviderCode)
+    /// Nobody here has that identity yet: ask for the account's name.
+    case newcomer(ProviderNewcomer)
+}
+
+/// A provider that a service knows, such as Apple.
+public struct ProviderInfo: Sendable, Hashable {
+    /// What calls name it, such as `apple`.
+    public let name: String
+    /// What people know it as, such as `Apple`.
+    public let title: String
+
+    init(_ object: JSONObject) throws(JSONError) {
+        name = try object.string("name")
+        title = try object.string("title")
     }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What comes once, kept until the service has acknowledged it.
 
 internal import JSONCoding
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Signing in and up with an identity at a provider.
 
 internal import JSONCoding
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// An entry of the account's trail.
 
 internal import JSONCoding
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an app's own server is shown of who is signed in.
 
 internal import JSONCoding
 

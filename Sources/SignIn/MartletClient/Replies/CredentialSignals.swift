@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What to tell the platform about an account's passkeys.
 
 internal import JSONCoding
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Lists in answers.
 
 internal import JSONCoding
 

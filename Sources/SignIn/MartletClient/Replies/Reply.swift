@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reading answers into values.
 
 internal import JSONCoding
 

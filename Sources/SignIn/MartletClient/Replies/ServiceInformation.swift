@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a service says about itself to anybody.
 
 internal import JSONCoding
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A session of the account that is signed in.
 
 internal import JSONCoding
 

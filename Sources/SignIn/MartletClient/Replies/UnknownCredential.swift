@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A passkey that the service does not know.
 
 internal import JSONCoding
 

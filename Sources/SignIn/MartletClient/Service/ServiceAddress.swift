@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where the service is.
 
 /// The address of a sign-in service: `https://` with a host and perhaps a port, nothing else.
 ///

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an app may choose about the client.
 
 /// Limits and the name under which the app appears in the person's list of sessions.
 public struct SignInClientConfiguration: Sendable {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tokens in a file that only its owner can read.
 
 internal import JSONCoding
 
@@ -8,13 +7,13 @@ internal import JSONCoding
 /// A file that others may read or write, or that is no regular file, is refused rather than used. On systems with a
 /// keychain, a storage over that is the better choice.
 public struct FileSessionStorage: SessionStorage {
-    private let file: PrivateFile
+    private let file: ClientFile
 
     /// Names the file; it need not exist yet, its folder must.
     ///
     /// - Parameter path: Where the file is.
     public init(path: String) {
-        file = PrivateFile(path: path)
+        file = ClientFile(path: path)
     }
 
     /// What was saved last.

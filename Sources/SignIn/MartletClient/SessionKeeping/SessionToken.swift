@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The secret that holds a session.
 
 internal import ByteEncodings
 internal import Crypto

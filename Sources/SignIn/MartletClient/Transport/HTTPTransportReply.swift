@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// An answer as the transport brings it.
 
 /// One answer; it may carry personal data, so it prints its status alone.
 public struct HTTPTransportReply: Sendable, CustomStringConvertible, CustomReflectable {

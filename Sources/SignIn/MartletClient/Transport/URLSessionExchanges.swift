@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Gathers the answers of URLSession's tasks.
 
 internal import Foundation
 internal import Synchronization

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The transport that every platform brings along.
 
 internal import Foundation
 #if canImport(FoundationNetworking)

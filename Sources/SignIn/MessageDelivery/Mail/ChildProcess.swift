@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A command, its input, and its end.
 
 #if canImport(Glibc)
 internal import Glibc

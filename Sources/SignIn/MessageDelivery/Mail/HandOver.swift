@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Waiting for a thread, and no longer than somebody wants to know.
 
 internal import AccountMessages
 internal import Synchronization

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Mails through a command such as sendmail.
 
-public import AccountMessages
+package import AccountMessages
 
 /// Hands mails to a command on its standard input, as `sendmail` takes them.
 ///
 /// The command is called as `PROGRAM ARGUMENTS… -f SENDER -- RECIPIENT`, without a shell and with an environment of
 /// `PATH` alone. Its end is judged by the exit codes of `sysexits.h`: 0 means taken, 75 and other faults of the machine
 /// mean later, everything else never.
-public struct MailCommand: MailTransport {
+package struct MailCommand: MailTransport {
     private let program: String
     private let arguments: [String]
     private let timeout: Int
@@ -21,7 +20,7 @@ public struct MailCommand: MailTransport {
     ///   - arguments: Its first arguments; `-i` keeps `sendmail` from taking a line with a dot for the end.
     ///   - timeout: How long it may take, 100 to 300,000 milliseconds; then it is killed.
     /// - Throws: `configurationInvalid`.
-    public init(program: String, arguments: [String] = ["-i"], timeout: Int = 30_000) throws(MailDeliveryError) {
+    package init(program: String, arguments: [String] = ["-i"], timeout: Int = 30_000) throws(MailDeliveryError) {
         guard program.hasPrefix("/"), (100...300_000).contains(timeout),
             ([program] + arguments).allSatisfy({ !$0.utf8.contains(0) })
         else {
@@ -40,7 +39,7 @@ public struct MailCommand: MailTransport {
     ///
     /// - Parameter mail: The mail.
     /// - Throws: `temporary`, `permanent`, `timedOut` or `busy`.
-    public func send(_ mail: MailMessage) async throws(MailDeliveryError) {
+    package func send(_ mail: MailMessage) async throws(MailDeliveryError) {
         let words = [program] + arguments + ["-f", mail.sender.text, "--", mail.recipient.text]
         try await workers.run { [timeout] in Self.judge(ChildProcess.run(words, input: mail.bytes, timeout: timeout)) }
     }

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// Messages of a development set-up, which go nowhere.
 
 internal import ByteEncodings
-public import AccountMessages
+package import AccountMessages
 internal import Synchronization
 
 /// Keeps the last hundred messages in memory for a page of the development set-up; for an RP ID of this machine only.
 ///
 /// Whoever sees the outbox can sign in as anybody.
-public final class MailOutbox: MailTransport {
+package final class MailOutbox: MailTransport {
     /// A message that went nowhere.
-    public enum Letter: Sendable {
+    package enum Letter: Sendable {
         /// A mail.
         case mail(MailMessage)
         /// A text message, and the number that it would have gone to.
@@ -23,7 +22,7 @@ public final class MailOutbox: MailTransport {
     ///
     /// - Parameter relyingParty: The service's RP ID, which must be `localhost` or a name under it.
     /// - Throws: `configurationInvalid` for any other.
-    public init(for relyingParty: String) throws(MailDeliveryError) {
+    package init(for relyingParty: String) throws(MailDeliveryError) {
         guard relyingParty == "localhost" || relyingParty.hasSuffix(".localhost") else {
             throw MailDeliveryError(
                 .configurationInvalid,
@@ -34,19 +33,19 @@ public final class MailOutbox: MailTransport {
     }
 
     /// The messages, newest first.
-    public var letters: [Letter] { kept.withLock { $0.reversed() } }
+    package var letters: [Letter] { kept.withLock { $0.reversed() } }
 
     /// Keeps a mail; the oldest message goes when there are a hundred.
     ///
     /// - Parameter mail: The mail.
-    public func send(_ mail: MailMessage) async { keep(.mail(mail)) }
+    package func send(_ mail: MailMessage) async { keep(.mail(mail)) }
 
     /// Keeps a text message; the oldest message goes when there are a hundred.
     ///
     /// - Parameters:
     ///   - text: The whole text.
     ///   - number: Where it would have gone.
-    public func keep(_ text: String, to number: PhoneNumber) { keep(.textMessage(text, to: number)) }
+    package func keep(_ text: String, to number: PhoneNumber) { keep(.textMessage(text, to: number)) }
 
     private func keep(_ letter: Letter) {
         kept.withLock { kept in

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Threads for calls that wait.
 
 internal import AccountMessages
 internal import Foundation

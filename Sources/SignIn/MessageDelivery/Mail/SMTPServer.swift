@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// A mail server to hand mails to.
 
-public import AccountMessages
-public import SecretMemory
+package import AccountMessages
+package import SecretMemory
 
 /// Where a mail server is and how it is spoken to.
-public struct SMTPServer: Sendable {
+package struct SMTPServer: Sendable {
     /// How a connection is made secure.
-    public enum Security: Sendable, Hashable {
+    package enum Security: Sendable, Hashable {
         /// In the clear first, then TLS by `STARTTLS`, or nothing at all (port 587).
         case startTLS
         /// TLS from the first byte (port 465).
@@ -17,39 +16,35 @@ public struct SMTPServer: Sendable {
     }
 
     /// A user name and a password.
-    public struct Credentials: Sendable, Equatable {
+    package struct Credentials: Sendable, Equatable {
         /// The user name.
-        public let user: String
+        package let user: String
         /// The password.
-        public let password: SecretBytes
+        package let password: SecretBytes
 
         /// Assembles credentials.
-        ///
-        /// - Parameters:
-        ///   - user: The user name.
-        ///   - password: The password.
-        public init(user: String, password: SecretBytes) {
+        package init(user: String, password: SecretBytes) {
             self.user = user
             self.password = password
         }
     }
 
     /// The server's host name, which its certificate must name.
-    public let host: String
+    package let host: String
     /// The port.
-    public let port: Int
+    package let port: Int
     /// How the connection is made secure.
-    public let security: Security
+    package let security: Security
     /// The user name and password; nil for a server that asks for none.
-    public let credentials: Credentials?
+    package let credentials: Credentials?
     /// A file of trusted certificates in PEM; nil for the system's.
-    public let authorities: String?
+    package let authorities: String?
     /// The name by which we greet, a host name.
-    public let greeting: String
+    package let greeting: String
     /// How long a connection may take, in milliseconds.
-    public let connectTimeout: Int
+    package let connectTimeout: Int
     /// How long a mail may take as a whole, in milliseconds.
-    public let timeout: Int
+    package let timeout: Int
 
     /// Describes a server.
     ///
@@ -63,7 +58,7 @@ public struct SMTPServer: Sendable {
     ///   - connectTimeout: 100 to 60,000 milliseconds.
     ///   - timeout: `connectTimeout` to 300,000 milliseconds.
     /// - Throws: `configurationInvalid`.
-    public init(
+    package init(
         host: String,
         port: Int,
         security: Security,

@@ -1,32 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
-// Mails through a mail server, by libcurl.
 
-public import AccountMessages
+package import AccountMessages
 internal import CLibcurl
 internal import SecretMemory
 
 /// Hands mails to a mail server; each over a connection of its own, eight at a time at most.
-public struct SMTPTransport: MailTransport {
+package struct SMTPTransport: MailTransport {
     private let server: SMTPServer
     private let workers = MailWorkers(limit: 8)
 
     /// Prepares the way to a server; nothing is sent yet.
     ///
     /// - Parameter server: Where it is and how it is spoken to.
-    public init(_ server: SMTPServer) { self.server = server }
+    package init(_ server: SMTPServer) { self.server = server }
 
     /// Hands a mail over.
     ///
     /// - Parameter mail: The mail.
     /// - Throws: `temporary`, `permanent`, `timedOut`, `tlsFailed`, `authenticationRefused` or `busy`.
-    public func send(_ mail: MailMessage) async throws(MailDeliveryError) {
+    package func send(_ mail: MailMessage) async throws(MailDeliveryError) {
         try await workers.run { [server] in Self.deliver(mail, to: server) }
     }
 
     /// Connects, makes the connection secure and signs in, as for a mail, and sends none.
     ///
     /// - Throws: `temporary`, `timedOut`, `tlsFailed`, `authenticationRefused` or `busy`.
-    public func look() async throws(MailDeliveryError) {
+    package func look() async throws(MailDeliveryError) {
         try await workers.run { [server] in Self.deliver(nil, to: server) }
     }
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sends one request on a connection and waits for as much of the answer as is asked for.
 
 internal import NIOCore
 internal import NIOHTTP1

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Waits until a connection stands, and sends nothing on it.
 
 internal import NIOCore
 internal import NIOTLS

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// One request and its answer, bounded in time and size.
 
 internal import NIOCore
 package import NIOHTTP1

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where a receiver listens.
 
 /// The address of a receiver: `https`, or `http` on this machine.
 ///
 /// A path and a query may hold something that only the receiver should know; they are not printed.
-public struct WebhookAddress: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
+package struct WebhookAddress: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
     /// Whether TLS is spoken.
-    public let isSecure: Bool
+    package let isSecure: Bool
     /// The host, lower case; an IPv6 address without brackets.
-    public let host: String
+    package let host: String
     /// The port.
-    public let port: Int
+    package let port: Int
     /// Path and query.
     package let target: String
 
@@ -18,7 +17,7 @@ public struct WebhookAddress: Sendable, Hashable, CustomStringConvertible, Custo
     ///
     /// - Parameter text: Such as `https://example.com/martlet`: without user name, password and fragment.
     /// - Throws: `addressInvalid`; also for `http` to another machine, since requests tell who signs in.
-    public init(_ text: String) throws(WebhookError) {
+    package init(_ text: String) throws(WebhookError) {
         let invalid = WebhookError(
             .addressInvalid,
             "an address such as https://example.com/martlet was expected, without user name and fragment"
@@ -57,10 +56,10 @@ public struct WebhookAddress: Sendable, Hashable, CustomStringConvertible, Custo
     }
 
     /// Scheme, host and port.
-    public var description: String { (isSecure ? "https://" : "http://") + authority }
+    package var description: String { (isSecure ? "https://" : "http://") + authority }
 
     /// A mirror without children.
-    public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+    package var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
 
     private static func split(_ authority: Substring, usual: Int) -> (String, Int)? {
         let host: Substring

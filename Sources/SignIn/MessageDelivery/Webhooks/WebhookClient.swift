@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sends one request to a receiver, bounded in time.
 
-public import ByteEncodings
+package import ByteEncodings
 internal import NIOHTTP1
 
 /// Sends signed requests over HTTP/1.1, each on a connection of its own; follows no redirect and reads no answer's body.
-public struct WebhookClient: Sendable {
+package struct WebhookClient: Sendable {
     private let exchange: OneExchange
     private let target: String
     private let key: WebhookKey
@@ -18,7 +17,7 @@ public struct WebhookClient: Sendable {
     ///   - authorities: A PEM file with the authorities that may vouch for it; nil for the system's.
     ///   - milliseconds: How long a request may take, from the first packet to the answer's head.
     /// - Throws: `authoritiesInvalid`.
-    public init(
+    package init(
         _ address: WebhookAddress,
         key: WebhookKey,
         authorities: String? = nil,
@@ -34,7 +33,7 @@ public struct WebhookClient: Sendable {
     /// No request is sent, so that nothing comes of it; what the receiver makes of a signature is not seen.
     ///
     /// - Returns: Why it cannot be spoken to; nil when it can.
-    public func look() async -> WebhookOutcome.Fault? { await exchange.look()?.fault }
+    package func look() async -> WebhookOutcome.Fault? { await exchange.look()?.fault }
 
     /// Posts a body.
     ///
@@ -42,7 +41,7 @@ public struct WebhookClient: Sendable {
     ///   - body: JSON.
     ///   - time: The time that is signed.
     /// - Returns: What came of it; ends early, as `closed`, when the task is cancelled.
-    public func post(_ body: [UInt8], at time: UnixTime) async -> WebhookOutcome {
+    package func post(_ body: [UInt8], at time: UnixTime) async -> WebhookOutcome {
         let headers: HTTPHeaders = [
             "Content-Type": "application/json",
             "Content-Length": "\(body.count)",

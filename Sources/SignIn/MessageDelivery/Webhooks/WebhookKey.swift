@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Shows a receiver who sent a request.
 
-public import ByteEncodings
+package import ByteEncodings
 internal import Crypto
-public import SecretMemory
+package import SecretMemory
 
 /// The key that a receiver shares with the service.
-public struct WebhookKey: Sendable {
+package struct WebhookKey: Sendable {
     /// The name of the header that holds the signature.
-    public static let header = "Martlet-Signature"
+    package static let header = "Martlet-Signature"
 
     private let secret: SecretBytes
 
@@ -16,7 +15,7 @@ public struct WebhookKey: Sendable {
     ///
     /// - Parameter secret: 32 to 1,024 bytes.
     /// - Throws: `keyInvalid`.
-    public init(_ secret: SecretBytes) throws(WebhookError) {
+    package init(_ secret: SecretBytes) throws(WebhookError) {
         guard (32...1_024).contains(secret.count) else {
             throw WebhookError(.keyInvalid, "the key has \(secret.count) bytes; 32 to 1024 were expected")
         }
@@ -31,7 +30,7 @@ public struct WebhookKey: Sendable {
     ///   - body: What is sent.
     ///   - time: When it is sent; whole seconds are told.
     /// - Returns: The header's value.
-    public func signature(of body: [UInt8], at time: UnixTime) -> String {
+    package func signature(of body: [UInt8], at time: UnixTime) -> String {
         let seconds = String(time.milliseconds / 1_000)
         let code = unsafe secret.withBytes { bytes in
             let key = unsafe SymmetricKey(data: bytes)

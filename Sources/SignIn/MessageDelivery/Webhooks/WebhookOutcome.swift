@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What came of a request to a receiver.
 
 /// What came of one attempt.
-public enum WebhookOutcome: Sendable, Hashable {
+package enum WebhookOutcome: Sendable, Hashable {
     /// The receiver took it: a status of 200 to 299.
     case taken(status: Int)
     /// The receiver answered something else, redirects included, which are not followed.
@@ -11,7 +10,7 @@ public enum WebhookOutcome: Sendable, Hashable {
     case failed(Fault)
 
     /// Why there was no answer.
-    public enum Fault: String, Sendable, Hashable {
+    package enum Fault: String, Sendable, Hashable {
         /// The name has no address, or nobody listens there.
         case unreachable
         /// It took longer than the limit.

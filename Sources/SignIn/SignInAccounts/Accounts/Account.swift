@@ -1,31 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
-// A person's account.
 
-public import ByteEncodings
-public import WebAuthnTypes
+package import ByteEncodings
+package import WebAuthnTypes
 
 /// An account: a stable handle, a name to sign in with and a name to show.
-public struct Account: Sendable, Hashable {
+package struct Account: Sendable, Hashable {
     /// The stable, random identity, 32 bytes; never reused, never changed.
-    public let id: UserHandle
+    package let id: UserHandle
     /// The unique name to sign in with.
-    public var name: AccountName
+    package var name: AccountName
     /// The name to show.
-    public var displayName: DisplayName
+    package var displayName: DisplayName
     /// When the account was made.
-    public let createdAt: UnixTime
+    package let createdAt: UnixTime
     /// Since when the account may not sign in; nil when it may.
-    public var disabledAt: UnixTime?
+    package var disabledAt: UnixTime?
 
     /// Assembles an account.
-    ///
-    /// - Parameters:
-    ///   - id: The stable identity.
-    ///   - name: The unique name.
-    ///   - displayName: The name to show.
-    ///   - createdAt: When it was made.
-    ///   - disabledAt: Since when it may not sign in.
-    public init(
+    package init(
         id: UserHandle,
         name: AccountName,
         displayName: DisplayName,
@@ -40,5 +32,5 @@ public struct Account: Sendable, Hashable {
     }
 
     /// Whether the account may not sign in.
-    public var isDisabled: Bool { disabledAt != nil }
+    package var isDisabled: Bool { disabledAt != nil }
 }

@@ -1,30 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which ways of signing in an account has.
 
-public import AppleSignIn
+package import AppleSignIn
 
 /// Which ways an account has to show who is there, read at one moment.
-public struct AccountMethods: Sendable, Hashable {
+package struct AccountMethods: Sendable, Hashable {
     /// Whether any passkey of the account ever verified its user.
-    public let hasVerifiedUser: Bool
+    package let hasVerifiedUser: Bool
     /// Whether there is a passkey that may be relied on: one that is not unproven.
-    public let hasPasskey: Bool
+    package let hasPasskey: Bool
     /// Whether there is a password.
-    public let hasPassword: Bool
+    package let hasPassword: Bool
     /// Whether there is an authenticator app, which every sign-in with the password or a provider then asks for.
-    public let hasAuthenticatorApp: Bool
+    package let hasAuthenticatorApp: Bool
     /// The providers at which there is an identity that vouches for the owner; one that the provider ended does not count.
-    public let external: Set<ProviderName>
+    package let external: Set<ProviderName>
 
     /// Assembles the five.
-    ///
-    /// - Parameters:
-    ///   - hasVerifiedUser: Whether any passkey ever verified its user.
-    ///   - hasPasskey: Whether there is a passkey that is not unproven.
-    ///   - hasPassword: Whether there is a password.
-    ///   - hasAuthenticatorApp: Whether there is an authenticator app.
-    ///   - external: The providers at which there is an identity that vouches for the owner.
-    public init(
+    package init(
         hasVerifiedUser: Bool,
         hasPasskey: Bool,
         hasPassword: Bool = false,
@@ -39,7 +31,7 @@ public struct AccountMethods: Sendable, Hashable {
     }
 
     /// Whether there is an identity at a provider that vouches for the owner.
-    public var hasExternal: Bool { !external.isEmpty }
+    package var hasExternal: Bool { !external.isEmpty }
 
     /// The same where passwords are not used; an app is asked for after a provider all the same.
     var withoutPassword: AccountMethods {

@@ -1,33 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
-// One line of the operator's list of accounts.
 
-public import AppleSignIn
+package import AppleSignIn
 
 /// An account with the counts that an operator looks for.
-public struct AccountSummary: Sendable, Hashable {
+package struct AccountSummary: Sendable, Hashable {
     /// The account.
-    public let account: Account
+    package let account: Account
     /// How many passkeys it has.
-    public let passkeys: Int
+    package let passkeys: Int
     /// How many sessions are kept for it, dead ones that were not yet swept included.
-    public let sessions: Int
+    package let sessions: Int
     /// Whether it has a password.
-    public let hasPassword: Bool
+    package let hasPassword: Bool
     /// Whether it has an authenticator app.
-    public let hasAuthenticatorApp: Bool
+    package let hasAuthenticatorApp: Bool
     /// The providers at which there is an identity that vouches for its owner.
-    public let external: Set<ProviderName>
+    package let external: Set<ProviderName>
 
     /// Assembles a summary.
-    ///
-    /// - Parameters:
-    ///   - account: The account.
-    ///   - passkeys: How many passkeys it has.
-    ///   - sessions: How many sessions it has.
-    ///   - hasPassword: Whether it has a password.
-    ///   - hasAuthenticatorApp: Whether it has an authenticator app.
-    ///   - external: The providers at which there is an identity that vouches for its owner.
-    public init(
+    package init(
         account: Account,
         passkeys: Int,
         sessions: Int,

@@ -1,24 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the owner of an account sees of its ways to sign in beside passkeys.
 
-public import ByteEncodings
+package import ByteEncodings
 internal import OneTimeCodes
 internal import WebAuthnTypes
 
 /// What the owner of an account sees of its password, its app and its recovery codes.
-public struct MethodOverview: Sendable, Hashable {
+package struct MethodOverview: Sendable, Hashable {
     /// When the password was set; nil when there is none.
-    public let passwordChangedAt: UnixTime?
+    package let passwordChangedAt: UnixTime?
     /// Whether the password is long enough to stand alone; nil when nobody knows or there is none.
-    public let isPasswordLong: Bool?
+    package let isPasswordLong: Bool?
     /// Whether the password turned out, as it signed in, to be one of those that are tried first.
-    public let isPasswordCommon: Bool
+    package let isPasswordCommon: Bool
     /// When the authenticator app was confirmed; nil when there is none.
-    public let appCreatedAt: UnixTime?
+    package let appCreatedAt: UnixTime?
     /// How many recovery codes are left; nil when none were made.
-    public let recoveryCodesLeft: Int?
+    package let recoveryCodesLeft: Int?
     /// When the recovery codes were made; nil when none were.
-    public let recoveryCodesCreatedAt: UnixTime?
+    package let recoveryCodesCreatedAt: UnixTime?
 
     init(_ secrets: AccountSecrets) {
         passwordChangedAt = secrets.password?.changedAt

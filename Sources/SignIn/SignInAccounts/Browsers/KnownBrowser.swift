@@ -1,44 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
-// A browser in which somebody signed in.
 
-public import ByteEncodings
+package import ByteEncodings
 internal import Crypto
 internal import WebAuthnTypes
 
 /// A browser in which an account signed in completely, by the digest of its cookie.
 ///
 /// From there a wrong password spends from a limit of its own, so that strangers who fail on purpose lock no owner out.
-public struct KnownBrowser: Sendable, Hashable {
+package struct KnownBrowser: Sendable, Hashable {
     /// How many are kept of one account, and as many that are for news alone; those unseen for the longest time go first.
     ///
     /// The two kinds are counted apart: an app is another one with each name that it gives itself, and whoever stole a password
     /// or a mailbox would push all of the owner's browsers out, and then fail on purpose until the owner is kept out, too.
-    public static let limit = 20
+    package static let limit = 20
 
     /// SHA-256 of the per-browser cookie's token.
-    public let digest: TokenDigest
+    package let digest: TokenDigest
     /// When somebody signed in there, to the day.
-    public let seenAt: UnixTime
+    package let seenAt: UnixTime
     /// What it runs on.
-    public let device: String
+    package let device: String
     /// Whether it is kept for news of devices never seen and for nothing else: no cookie leads to its digest.
-    public let isForNewsAlone: Bool
+    package let isForNewsAlone: Bool
     /// Whether it is news also where no other one is known, of an account that is a day old.
     ///
     /// Not so for passkeys without a password beside them: of accounts from before no browser was kept, and each owner would be
     /// told of their own. Of later ones that of the sign-up is known.
-    public var isToldAsFirst = true
+    package var isToldAsFirst = true
     /// The network that the sign-in came from, where it is known.
-    public var network: KnownNetwork?
+    package var network: KnownNetwork?
 
     /// Assembles a browser.
-    ///
-    /// - Parameters:
-    ///   - digest: SHA-256 of the per-browser cookie's token.
-    ///   - seenAt: When somebody signed in there.
-    ///   - device: What it runs on.
-    ///   - isForNewsAlone: Whether it is kept for news of devices never seen and for nothing else.
-    public init(digest: TokenDigest, seenAt: UnixTime, device: String, isForNewsAlone: Bool = false) {
+    package init(digest: TokenDigest, seenAt: UnixTime, device: String, isForNewsAlone: Bool = false) {
         self.digest = digest
         self.seenAt = seenAt
         self.device = device

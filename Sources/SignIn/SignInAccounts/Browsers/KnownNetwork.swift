@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A network from which somebody signed in.
 
-public import ByteEncodings
+package import ByteEncodings
 internal import Crypto
 internal import WebAuthnTypes
 
@@ -10,26 +9,22 @@ internal import WebAuthnTypes
 /// Whoever carries a browser's cookies off, with the passkey or the password, signs in as a browser that is known; only
 /// the network tells them apart. It is kept as a digest: the store then holds no list of places where somebody was, though
 /// whoever has the database could go through all networks to find them.
-public struct KnownNetwork: Sendable, Hashable {
+package struct KnownNetwork: Sendable, Hashable {
     /// How many are kept of one account; those unseen for the longest time go first.
-    public static let limit = 20
+    package static let limit = 20
 
     /// For how long after a mail about a new network that was taken owners get no other one: seven days, in milliseconds.
     ///
     /// Counted from that mail and not by the calendar: else two could come within a minute, around the turn.
-    public static let silenceMilliseconds: Int64 = 7 * 86_400_000
+    package static let silenceMilliseconds: Int64 = 7 * 86_400_000
 
     /// SHA-256 of the network's first bytes.
-    public let digest: TokenDigest
+    package let digest: TokenDigest
     /// When somebody signed in from there, to the day.
-    public let seenAt: UnixTime
+    package let seenAt: UnixTime
 
     /// Assembles a network.
-    ///
-    /// - Parameters:
-    ///   - digest: SHA-256 of the network's first bytes.
-    ///   - seenAt: When somebody signed in from there.
-    public init(digest: TokenDigest, seenAt: UnixTime) {
+    package init(digest: TokenDigest, seenAt: UnixTime) {
         self.digest = digest
         self.seenAt = seenAt
     }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Ceremonies that wait for a code by message.
 
 internal import WebAuthnTypes
 

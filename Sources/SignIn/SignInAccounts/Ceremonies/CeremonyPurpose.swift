@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a ceremony is for.
 
-public import WebAuthnRelyingParty
-public import WebAuthnTypes
+package import WebAuthnRelyingParty
+package import WebAuthnTypes
 
 /// What a ceremony is for; a challenge of one purpose never serves another.
-public enum CeremonyPurpose: Sendable, Hashable {
+package enum CeremonyPurpose: Sendable, Hashable {
     /// A new account.
     case signUp(PendingSignUp)
     /// The address of a new account.
@@ -34,4 +33,14 @@ public enum CeremonyPurpose: Sendable, Hashable {
     case externalStep(PendingExternalStep)
     /// A new account of somebody who came from a provider.
     case newcomer(ExternalUse)
+}
+
+/// Who began a ceremony; whoever finishes it must be the same.
+package enum CeremonyBinding: Sendable, Hashable {
+    /// An app: the ceremony token alone binds, since an app holds it in its own memory.
+    case bearer
+    /// A browser, by the digest of its per-browser cookie.
+    case browser(TokenDigest)
+    /// A session, by its ID: step-up and added passkeys.
+    case session(SessionID)
 }

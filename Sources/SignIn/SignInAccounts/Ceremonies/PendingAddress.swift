@@ -1,27 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// An address that is being proved.
 
-public import WebAuthnTypes
+package import WebAuthnTypes
 
 /// An address of a signed-in account that waits for its code; nothing of it is stored before.
-public struct PendingAddress: Sendable, Hashable {
+package struct PendingAddress: Sendable, Hashable {
     /// Whose address it will be.
-    public let account: UserHandle
+    package let account: UserHandle
     /// The code that was sent to it.
-    public let sent: SentCode
+    package let sent: SentCode
     /// The address whose place it takes; nil for one more.
-    public let former: MessageRecipient?
+    package let former: MessageRecipient?
     /// What the session had to hold that began.
-    public let proofs: Set<SessionProof>
+    package let proofs: Set<SessionProof>
 
     /// Assembles a pending address.
-    ///
-    /// - Parameters:
-    ///   - account: Whose address it will be.
-    ///   - sent: The code that was sent to it.
-    ///   - former: The address whose place it takes.
-    ///   - proofs: What the session had to hold that began.
-    public init(
+    package init(
         account: UserHandle,
         sent: SentCode,
         former: MessageRecipient?,

@@ -1,26 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
-// An authenticator app that is being set up.
 
-public import WebAuthnTypes
+package import WebAuthnTypes
 
 /// An authenticator app that waits for its first code; nothing of it is stored before.
-public struct PendingApp: Sendable, Hashable {
+package struct PendingApp: Sendable, Hashable {
     /// Whose app it will be.
-    public let account: UserHandle
+    package let account: UserHandle
     /// The shared secret, sealed for that account.
-    public let sealedSecret: [UInt8]
+    package let sealedSecret: [UInt8]
     /// What the session had to hold that began.
-    public let proofs: Set<SessionProof>
+    package let proofs: Set<SessionProof>
 
     /// Assembles a pending app.
-    ///
-    /// - Parameters:
-    ///   - account: Whose app it will be.
-    ///   - sealedSecret: The shared secret, sealed.
-    ///   - proofs: What the session had to hold that began.
-    public init(account: UserHandle, sealedSecret: [UInt8], restingOn proofs: Set<SessionProof>) {
+    package init(account: UserHandle, sealedSecret: [UInt8], restingOn proofs: Set<SessionProof>) {
         self.account = account
         self.sealedSecret = sealedSecret
         self.proofs = proofs
     }
+}
+
+/// A sign-in with a code by message, which for whoever may not sign in so is the same but for its end.
+package struct PendingCodeSignIn: Sendable, Hashable {
+    /// Whose account; nil when the code opens none.
+    package let account: UserHandle?
+    /// The password that the code stands in for; nil when the code opens none.
+    ///
+    /// Another one by then voids the code.
+    package let stamp: PasswordStamp?
+    /// The code, sent or not.
+    package let sent: SentCode
 }

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// A sign-in at a provider that was begun.
 
-public import AppleSignIn
-public import WebAuthnTypes
+package import AppleSignIn
+package import WebAuthnTypes
 
 /// What a sign-in at a provider keeps until the browser or the app comes back; looked up by the digest of its state.
 ///
 /// Nonce and verifier never leave the service but in the request to the provider.
-public struct PendingExternal: Sendable, Hashable {
+package struct PendingExternal: Sendable, Hashable {
     /// What the sign-in is for; one that was begun for one purpose serves no other.
-    public enum Aim: Sendable, Hashable {
+    package enum Aim: Sendable, Hashable {
         /// A session, or an account.
         case signIn
         /// Another way into that account, begun in a session that held these proofs.
@@ -19,36 +18,20 @@ public struct PendingExternal: Sendable, Hashable {
     }
 
     /// The provider.
-    public let provider: ProviderName
+    package let provider: ProviderName
     /// Which of our clients asks; the token must be meant for it.
-    public let client: ClientID
+    package let client: ClientID
     /// The nonce.
-    public let nonce: Nonce
+    package let nonce: Nonce
     /// The code verifier, where the provider uses proof keys.
-    public let verifier: CodeVerifier?
+    package let verifier: CodeVerifier?
     /// What the sign-in is for.
-    public let aim: Aim
-
-    /// Assembles a sign-in that was begun.
-    ///
-    /// - Parameters:
-    ///   - provider: The provider.
-    ///   - client: Which of our clients asks.
-    ///   - nonce: The nonce.
-    ///   - verifier: The code verifier.
-    ///   - aim: What the sign-in is for.
-    public init(provider: ProviderName, client: ClientID, nonce: Nonce, verifier: CodeVerifier?, aim: Aim) {
-        self.provider = provider
-        self.client = client
-        self.nonce = nonce
-        self.verifier = verifier
-        self.aim = aim
-    }
+    package let aim: Aim
 }
 
 extension PendingExternal {
     /// Hashes all but the secrets.
-    public func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
         hasher.combine(provider)
         hasher.combine(client)
         hasher.combine(aim)
@@ -57,8 +40,28 @@ extension PendingExternal {
 
 extension PendingExternal: CustomStringConvertible, CustomReflectable {
     /// The provider alone.
-    public var description: String { "a sign-in at \(provider)" }
+    package var description: String { "a sign-in at \(provider)" }
 
     /// A mirror without children.
-    public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+    package var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+}
+
+/// What a sign-in at a provider keeps until the code of the account's authenticator app comes.
+package struct PendingExternalStep: Sendable, Hashable {
+    /// Whose account.
+    package let account: UserHandle
+    /// Who was seen at the provider.
+    package let use: ExternalUse
+    /// The account's password; another one by then, or another app, voids the step.
+    package let stamp: PasswordStamp?
+    /// Whether the account had signed in in that browser before; its wrong codes are counted apart then.
+    package let isKnownBrowser: Bool
+
+    /// Assembles a step.
+    package init(account: UserHandle, use: ExternalUse, stamp: PasswordStamp?, isKnownBrowser: Bool = false) {
+        self.account = account
+        self.use = use
+        self.stamp = stamp
+        self.isKnownBrowser = isKnownBrowser
+    }
 }

@@ -1,32 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
-// A right password that waits for a code.
 
-public import WebAuthnTypes
+package import WebAuthnTypes
 
 /// What a sign-in with a right password keeps until its code comes.
 ///
 /// It names the password by its stamp: once the password is changed, the code opens nothing any more.
-public struct PendingSecondStep: Sendable, Hashable {
+package struct PendingSecondStep: Sendable, Hashable {
     /// Whose password was right.
-    public let account: UserHandle
+    package let account: UserHandle
     /// Which password that was.
-    public let stamp: PasswordStamp
+    package let stamp: PasswordStamp
     /// The code that was sent by message; nil where the account has an authenticator app.
-    public let sent: SentCode?
+    package let sent: SentCode?
     /// Whether too many codes were sent by message already, so that recovery codes alone are taken.
-    public let takesSavedCodesAlone: Bool
+    package let takesSavedCodesAlone: Bool
     /// Whether the account had signed in in that browser before; its wrong codes are counted apart then.
-    public let isKnownBrowser: Bool
+    package let isKnownBrowser: Bool
 
     /// Assembles a pending second step.
-    ///
-    /// - Parameters:
-    ///   - account: Whose password was right.
-    ///   - stamp: Which password that was.
-    ///   - sent: The code that was sent by message.
-    ///   - takesSavedCodesAlone: Whether recovery codes alone are taken.
-    ///   - isKnownBrowser: Whether the account had signed in in that browser before.
-    public init(
+    package init(
         account: UserHandle,
         stamp: PasswordStamp,
         sent: SentCode? = nil,

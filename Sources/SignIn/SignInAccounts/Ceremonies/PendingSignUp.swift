@@ -1,33 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
-// A sign-up whose ceremony is not finished.
 
-public import WebAuthnRelyingParty
+package import WebAuthnRelyingParty
 
 /// What a sign-up needs at its end.
 ///
 /// Nothing is reserved meanwhile: an unfinished sign-up squats no name.
-public struct PendingSignUp: Sendable, Hashable {
+package struct PendingSignUp: Sendable, Hashable {
     /// The ceremony.
-    public let ceremony: RegistrationCeremony
+    package let ceremony: RegistrationCeremony
     /// The wanted name.
-    public let name: AccountName
+    package let name: AccountName
     /// The wanted display name.
-    public let displayName: DisplayName
+    package let displayName: DisplayName
     /// The invite to be used up; nil when sign-up is open.
-    public let invite: TokenDigest?
+    package let invite: TokenDigest?
 
     /// The address that was proved, which is its name; nil where names are chosen.
-    public let address: VerifiedAddress?
+    package let address: VerifiedAddress?
 
     /// Assembles a pending sign-up.
-    ///
-    /// - Parameters:
-    ///   - ceremony: The ceremony.
-    ///   - name: The wanted name.
-    ///   - displayName: The wanted display name.
-    ///   - invite: The invite to be used up.
-    ///   - address: The address that was proved.
-    public init(
+    package init(
         ceremony: RegistrationCeremony,
         name: AccountName,
         displayName: DisplayName,
@@ -40,4 +32,15 @@ public struct PendingSignUp: Sendable, Hashable {
         self.invite = invite
         self.address = address
     }
+}
+
+/// An address under which somebody signs up: waiting for its code, or proved.
+///
+/// Exits: the right code ends the ceremony that waits and begins one that is proved, which begins sign-ups until it is out of
+/// time; of several, one makes an account, since an address belongs to one.
+package struct PendingSignUpAddress: Sendable, Hashable {
+    /// The code that was sent to it.
+    package let sent: SentCode
+    /// Whether the code came back.
+    package let isProved: Bool
 }

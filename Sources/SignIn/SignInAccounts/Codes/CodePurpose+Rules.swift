@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What codes are like that are sent for a purpose.
 
 internal import OneTimeCodes
 internal import WebAuthnTypes
@@ -19,4 +18,19 @@ extension CodePurpose {
 
     /// How long they are and live.
     func rules(for account: UserHandle?) -> CodeRules { countsGuesses(for: account) ? .code : .longCode }
+}
+
+/// What codes that are sent to verified addresses open.
+///
+/// One or the other: if a code alone opened an account whose password asks for a code, the password would guard nothing.
+/// Neither opens an account with an authenticator app; in the place of a password, nor one with a passkey.
+package enum CodeUse: String, Sendable, Hashable, CaseIterable {
+    /// Nothing; addresses still get notices.
+    case off
+    /// They follow the password of every account that has a verified address and no authenticator app; such an account is of
+    /// the second level.
+    case secondStep = "second-step"
+    /// They stand in for the password of every account of the first level that has one: no authenticator app, and no passkey
+    /// that may be relied on.
+    case signIn = "sign-in"
 }

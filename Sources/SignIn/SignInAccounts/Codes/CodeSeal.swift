@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Keeps the secrets of authenticator apps from whoever holds the database alone.
 
 internal import Crypto
 internal import OneTimeCodes

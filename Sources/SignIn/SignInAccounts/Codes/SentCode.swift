@@ -1,46 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
-// A code that was sent, as the ceremony keeps it that waits for it.
 
-public import ByteEncodings
-public import AccountMessages
-public import OneTimeCodes
+package import ByteEncodings
+package import AccountMessages
+package import OneTimeCodes
 internal import WebAuthnTypes
 
 /// A code that was sent to an address and not given back yet.
 ///
 /// It lives and dies with its ceremony, which the browser or session that asked alone can go on with: so a stranger who
 /// asks for codes to the same address neither uses up anybody's attempts nor voids anybody's code.
-public struct SentCode: Sendable, Hashable {
+package struct SentCode: Sendable, Hashable {
     /// Where it was sent; nil when it was sent nowhere, because no account may be opened by it.
-    public let recipient: MessageRecipient?
+    package let recipient: MessageRecipient?
     /// In which language.
-    public let language: MessageLanguage
+    package let language: MessageLanguage
     /// What it is for.
-    public let purpose: CodePurpose
+    package let purpose: CodePurpose
     /// What is kept of it, and how many attempts are left.
-    public let pending: PendingCode
+    package let pending: PendingCode
     /// When it was sent.
-    public let sentAt: UnixTime
+    package let sentAt: UnixTime
     /// Under which name codes and attempts are limited: the address, or whatever was typed to sign in.
-    public let limitName: String
+    package let limitName: String
     /// From which allowance codes and attempts are taken: that of a browser in which the account signed in before, or in which
     /// another proof of a recovery was just shown, or that of strangers.
-    public let isKnownBrowser: Bool
+    package let isKnownBrowser: Bool
     /// Since when the address is the account's; nil where it was sent to prove it, or nowhere.
-    public let provedAt: UnixTime?
+    package let provedAt: UnixTime?
 
     /// Assembles a sent code.
-    ///
-    /// - Parameters:
-    ///   - recipient: Where it was sent.
-    ///   - language: In which language.
-    ///   - purpose: What it is for.
-    ///   - pending: What is kept of it.
-    ///   - sentAt: When it was sent.
-    ///   - limitName: Under which name codes and attempts are limited.
-    ///   - isKnownBrowser: Whether the browser that asked has an allowance of its own.
-    ///   - provedAt: Since when the address is the account's.
-    public init(
+    package init(
         recipient: MessageRecipient?,
         language: MessageLanguage,
         purpose: CodePurpose,

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which accounts the operator treats alike.
 
 internal import WebAuthnTypes
 
@@ -9,7 +8,7 @@ extension AccountAdministration {
     /// - Parameter name: The account's name.
     /// - Returns: The group; nil when it is in none.
     /// - Throws: `notFound`, `serviceUnavailable`.
-    public func group(ofAccountNamed name: String) async throws(SignInError) -> AccountGroup? {
+    package func group(ofAccountNamed name: String) async throws(SignInError) -> AccountGroup? {
         let id = try await account(named: name).account.id
         return try await context.stored { () async throws(AccountStoreError) in try await context.store.group(of: id) }
     }
@@ -20,7 +19,7 @@ extension AccountAdministration {
     ///   - group: The group; nil for none.
     ///   - name: The account's name.
     /// - Throws: `notFound`, `serviceUnavailable`.
-    public func setGroup(_ group: AccountGroup?, ofAccountNamed name: String) async throws(SignInError) {
+    package func setGroup(_ group: AccountGroup?, ofAccountNamed name: String) async throws(SignInError) {
         let id = try await account(named: name).account.id
         let event = TrailEvent(account: id, at: context.now(), kind: .groupChanged, detail: group?.text ?? "")
         try await context.stored { () async throws(AccountStoreError) in
@@ -32,7 +31,7 @@ extension AccountAdministration {
     ///
     /// - Returns: The groups.
     /// - Throws: `serviceUnavailable`.
-    public func groups() async throws(SignInError) -> [GroupSize] {
+    package func groups() async throws(SignInError) -> [GroupSize] {
         try await context.stored { () async throws(AccountStoreError) in try await context.store.groups() }
     }
 }

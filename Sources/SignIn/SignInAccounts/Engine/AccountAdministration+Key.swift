@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The key without which saved codes and authenticator apps are worth nothing.
 
 internal import WebAuthnTypes
 
@@ -10,7 +9,7 @@ extension AccountAdministration {
     /// - Parameter losingCodes: Whether the operator confirmed that they are lost. Saved codes are taken away then, so that nobody
     ///   counts on them; apps stay, and have to be set up anew.
     /// - Throws: `keyChanged`, `serviceUnavailable`.
-    public func claimKey(losingCodes: Bool = false) async throws(SignInError) {
+    package func claimKey(losingCodes: Bool = false) async throws(SignInError) {
         let own = context.keyFingerprint
         let kept = try await context.stored { () async throws(AccountStoreError) in
             try await context.store.keepSetting(.engineKey, own)

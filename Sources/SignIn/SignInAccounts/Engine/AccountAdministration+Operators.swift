@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who may look at the service's report in a browser.
 
 internal import WebAuthnTypes
 
@@ -9,7 +8,7 @@ extension AccountAdministration {
     /// - Parameter name: The account's name.
     /// - Returns: Whether it is one.
     /// - Throws: `notFound`, `serviceUnavailable`.
-    public func isOperator(accountNamed name: String) async throws(SignInError) -> Bool {
+    package func isOperator(accountNamed name: String) async throws(SignInError) -> Bool {
         let id = try await account(named: name).account.id
         return try await context.stored { () async throws(AccountStoreError) in try await context.store.isOperator(id) }
     }
@@ -22,7 +21,7 @@ extension AccountAdministration {
     ///   - isOperator: Whether it shall be one.
     ///   - name: The account's name.
     /// - Throws: `notFound`, `serviceUnavailable`.
-    public func setOperator(_ isOperator: Bool, accountNamed name: String) async throws(SignInError) {
+    package func setOperator(_ isOperator: Bool, accountNamed name: String) async throws(SignInError) {
         let id = try await account(named: name).account.id
         let kind: TrailKind = isOperator ? .operatorAppointed : .operatorDismissed
         let event = TrailEvent(account: id, at: context.now(), kind: kind)
@@ -35,7 +34,7 @@ extension AccountAdministration {
     ///
     /// - Returns: Their accounts' names.
     /// - Throws: `serviceUnavailable`.
-    public func operators() async throws(SignInError) -> [AccountName] {
+    package func operators() async throws(SignInError) -> [AccountName] {
         try await context.stored { () async throws(AccountStoreError) in try await context.store.operators() }
     }
 }

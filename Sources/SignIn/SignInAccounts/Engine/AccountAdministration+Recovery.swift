@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether somebody is getting back into an account.
 
 internal import WebAuthnTypes
 
@@ -9,7 +8,7 @@ extension AccountAdministration {
     /// - Parameter name: The account's name.
     /// - Returns: The recovery; nil when there is none.
     /// - Throws: `notFound`, `serviceUnavailable`.
-    public func recovery(ofAccountNamed name: String) async throws(SignInError) -> RecoveryCase? {
+    package func recovery(ofAccountNamed name: String) async throws(SignInError) -> RecoveryCase? {
         let id = try await account(named: name).account.id
         let now = context.now()
         return try await context.stored { () async throws(AccountStoreError) in
@@ -26,7 +25,7 @@ extension AccountAdministration {
     ///   - codes: What codes by message open where the service runs; a command beside it sends none itself.
     /// - Returns: The level.
     /// - Throws: `notFound`, `serviceUnavailable`.
-    public func level(ofAccountNamed name: String, codes: CodeUse) async throws(SignInError) -> AccountLevel {
+    package func level(ofAccountNamed name: String, codes: CodeUse) async throws(SignInError) -> AccountLevel {
         let id = try await account(named: name).account.id
         let secrets = try await context.stored { () async throws(AccountStoreError) in
             try await context.store.secrets(of: id)

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the operator may do.
 
 internal import ByteEncodings
 internal import AccountMessages
 internal import WebAuthnTypes
 
 /// The operator's view: list, show, disable, enable, delete, links, invites, and what the data are bound to.
-public struct AccountAdministration: Sendable {
+package struct AccountAdministration: Sendable {
     let context: EngineContext
 
     /// Accounts in the order of their canonical names.
@@ -16,7 +15,7 @@ public struct AccountAdministration: Sendable {
     ///   - limit: How many, 1 to 1,000.
     /// - Returns: The accounts.
     /// - Throws: `serviceUnavailable`.
-    public func accounts(
+    package func accounts(
         after canonicalName: String? = nil,
         limit: Int = 100
     ) async throws(SignInError) -> [AccountSummary] {
@@ -29,7 +28,7 @@ public struct AccountAdministration: Sendable {
     ///
     /// - Returns: The counts.
     /// - Throws: `serviceUnavailable`.
-    public func counts() async throws(SignInError) -> StoreCounts {
+    package func counts() async throws(SignInError) -> StoreCounts {
         try await context.stored { () async throws(AccountStoreError) in try await context.store.counts() }
     }
 
@@ -44,7 +43,7 @@ public struct AccountAdministration: Sendable {
     /// - Returns: The account and its passkeys.
     /// - Throws: `notFound`, also for a text that is one account's name and another one's address or number;
     ///   `serviceUnavailable`.
-    public func account(named name: String) async throws(SignInError) -> AccountPasskeys {
+    package func account(named name: String) async throws(SignInError) -> AccountPasskeys {
         // No name holds a colon.
         let isMarked = name.hasPrefix(Self.nameMark)
         let typed = isMarked ? String(name.dropFirst(Self.nameMark.count)) : name
@@ -95,7 +94,7 @@ public struct AccountAdministration: Sendable {
     ///
     /// - Parameter name: The account's name.
     /// - Throws: `notFound`, `serviceUnavailable`.
-    public func disable(named name: String) async throws(SignInError) {
+    package func disable(named name: String) async throws(SignInError) {
         let id = try await account(named: name).account.id
         let now = context.now()
         let event = TrailEvent(account: id, at: now, kind: .accountDisabled)
@@ -108,7 +107,7 @@ public struct AccountAdministration: Sendable {
     ///
     /// - Parameter name: The account's name.
     /// - Throws: `notFound`, `serviceUnavailable`.
-    public func enable(named name: String) async throws(SignInError) {
+    package func enable(named name: String) async throws(SignInError) {
         let id = try await account(named: name).account.id
         let event = TrailEvent(account: id, at: context.now(), kind: .accountEnabled)
         try await context.stored { () async throws(AccountStoreError) in
@@ -122,7 +121,7 @@ public struct AccountAdministration: Sendable {
     /// - Parameter name: The account's name.
     /// - Returns: How many sessions were ended.
     /// - Throws: `notFound` for an unknown account or one without a password, `lastMethod`, `serviceUnavailable`.
-    public func removePassword(named name: String) async throws(SignInError) -> Int {
+    package func removePassword(named name: String) async throws(SignInError) -> Int {
         let found = try await account(named: name)
         guard found.hasPassword else { throw SignInError(.notFound, "the account has no password") }
         guard found.passkeys.contains(where: { $0.provesUser && !$0.isUnproven }) else {
@@ -143,7 +142,7 @@ public struct AccountAdministration: Sendable {
     ///
     /// - Parameter name: The account's name.
     /// - Throws: `notFound`, `serviceUnavailable`.
-    public func delete(named name: String) async throws(SignInError) {
+    package func delete(named name: String) async throws(SignInError) {
         let id = try await account(named: name).account.id
         let event = TrailEvent(account: nil, at: context.now(), kind: .accountDeleted)
         try await context.stored { () async throws(AccountStoreError) in
@@ -159,7 +158,7 @@ public struct AccountAdministration: Sendable {
     ///     recover, the link then stands for both proofs that an account with a passkey asks for.
     /// - Returns: The token for the link, and its end.
     /// - Throws: `notFound`, `accountDisabled`, `serviceUnavailable`.
-    public func makeSignInLink(
+    package func makeSignInLink(
         named name: String,
         isIdentityChecked: Bool = false
     ) async throws(SignInError) -> IssuedToken {
@@ -188,7 +187,7 @@ public struct AccountAdministration: Sendable {
     ///   closed sign-up.
     /// - Returns: The token for the invite, and its end.
     /// - Throws: `serviceUnavailable`.
-    public func makeInvite(isForFirstAccount: Bool = false) async throws(SignInError) -> IssuedToken {
+    package func makeInvite(isForFirstAccount: Bool = false) async throws(SignInError) -> IssuedToken {
         let token = OpaqueToken(from: context.random)
         let expiresAt = context.now().adding(seconds: context.policy.inviteSeconds)
         let invite = Invite(digest: token.digest, expiresAt: expiresAt, isForFirstAccount: isForFirstAccount)
@@ -201,7 +200,7 @@ public struct AccountAdministration: Sendable {
     ///
     /// - Parameter acceptingDeadPasskeys: Whether the operator confirmed that all passkeys may die.
     /// - Throws: `relyingPartyChanged`, `serviceUnavailable`.
-    public func claimRelyingPartyID(acceptingDeadPasskeys: Bool = false) async throws(SignInError) {
+    package func claimRelyingPartyID(acceptingDeadPasskeys: Bool = false) async throws(SignInError) {
         let wanted = context.relyingPartyID.text
         let kept = try await context.stored { () async throws(AccountStoreError) in
             try await context.store.keepSetting(.relyingPartyID, wanted)

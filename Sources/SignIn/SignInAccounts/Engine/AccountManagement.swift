@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// A signed-in account itself.
 
 internal import WebAuthnRelyingParty
+package import WebAuthnTypes
 
 /// What the owner of an account may do with it.
-public struct AccountManagement: Sendable {
+package struct AccountManagement: Sendable {
     let context: EngineContext
 
     /// Changes the display name.
@@ -14,7 +14,7 @@ public struct AccountManagement: Sendable {
     ///   - signedIn: The session that asks.
     /// - Returns: The account, and what to tell authenticators.
     /// - Throws: `linkSessionLimited`, `displayNameInvalid`, `notFound`, `notSignedIn`, `serviceUnavailable`.
-    public func rename(
+    package func rename(
         to displayName: String,
         _ signedIn: SignedInSession
     ) async throws(SignInError) -> (account: Account, signals: SignalPayload) {
@@ -43,7 +43,7 @@ public struct AccountManagement: Sendable {
     /// - Returns: What to tell authenticators: that the account accepts no passkey any more.
     /// - Throws: `linkSessionLimited`, `freshVerificationRequired`, `confirmationMismatch`, `notFound`,
     ///   `notSignedIn`, `serviceUnavailable`.
-    public func delete(
+    package func delete(
         confirming typedName: String,
         _ signedIn: SignedInSession
     ) async throws(SignInError) -> SignalPayload {
@@ -65,7 +65,7 @@ public struct AccountManagement: Sendable {
     /// - Parameter signedIn: The session that asks.
     /// - Returns: What there is and since when.
     /// - Throws: `linkSessionLimited`, `notSignedIn`, `serviceUnavailable`.
-    public func methods(_ signedIn: SignedInSession) async throws(SignInError) -> MethodOverview {
+    package func methods(_ signedIn: SignedInSession) async throws(SignInError) -> MethodOverview {
         try signedIn.requireFullSession()
         return MethodOverview(try await context.secrets(signedIn))
     }
@@ -75,10 +75,21 @@ public struct AccountManagement: Sendable {
     /// - Parameter signedIn: The session that asks.
     /// - Returns: The entries.
     /// - Throws: `linkSessionLimited`, `serviceUnavailable`.
-    public func activity(_ signedIn: SignedInSession) async throws(SignInError) -> [TrailEvent] {
+    package func activity(_ signedIn: SignedInSession) async throws(SignInError) -> [TrailEvent] {
         try signedIn.requireFullSession()
         return try await context.stored { () async throws(AccountStoreError) in
             try await context.store.trail(of: signedIn.account.id, limit: 100)
         }
     }
+}
+
+/// The two signals about a signed-in account (WebAuthn Level 3, section 5.1.10).
+package struct SignalPayload: Sendable, Hashable {
+    /// Which credentials the account accepts; none when it is gone.
+    package let credentials: AllAcceptedCredentialsSignal
+    /// What the account is called.
+    package let details: CurrentUserDetailsSignal
+
+    /// Every credential that the account accepts.
+    package var acceptedCredentials: [CredentialID] { credentials.acceptedCredentials }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Stopping a recovery that somebody else began.
 
 internal import ByteEncodings
 internal import WebAuthnTypes
@@ -10,7 +9,7 @@ extension AccountRecovery {
     /// - Parameter signedIn: The session that asks.
     /// - Returns: The recovery; nil when there is none.
     /// - Throws: `linkSessionLimited`, `serviceUnavailable`.
-    public func waiting(_ signedIn: SignedInSession) async throws(SignInError) -> RecoveryCase? {
+    package func waiting(_ signedIn: SignedInSession) async throws(SignInError) -> RecoveryCase? {
         try signedIn.requireFullSession()
         let now = context.now()
         return try await context.stored { () async throws(AccountStoreError) in
@@ -24,7 +23,7 @@ extension AccountRecovery {
     ///
     /// - Parameter signedIn: The session that asks.
     /// - Throws: `linkSessionLimited`, `notFound` when nothing waits, `notSignedIn`, `rateLimited`, `serviceUnavailable`.
-    public func cancel(_ signedIn: SignedInSession) async throws(SignInError) {
+    package func cancel(_ signedIn: SignedInSession) async throws(SignInError) {
         guard let recovery = try await waiting(signedIn) else { throw SignInError.notFound }
         let now = context.now()
         try context.limiter.spend(member: signedIn.account.id, now: now)
@@ -38,7 +37,7 @@ extension AccountRecovery {
     ///   - token: The mailed token.
     ///   - visitor: Who is asking.
     /// - Throws: `recoveryUnknown`, `rateLimited`, `serviceUnavailable`.
-    public func cancel(token: String, visitor: Visitor) async throws(SignInError) {
+    package func cancel(token: String, visitor: Visitor) async throws(SignInError) {
         let now = context.now()
         try context.limiter.spend(.address, visitor.address, now: now)
         guard let id = context.cancellation.recovery(of: token) else { throw SignInError.recoveryUnknown }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is shown on the way back into an account.
 
 internal import ByteEncodings
 internal import OneTimeCodes
@@ -19,7 +18,7 @@ extension AccountRecovery {
     /// - Returns: How far the recovery came; the code is used up.
     /// - Throws: `recoveryOff`, `ceremonyUnknown`, `codeRefused`, `codeMistyped`, `accountDisabled` (only after a right
     ///   code), `rateLimited`, `serviceUnavailable`.
-    public func prove(
+    package func prove(
         savedCode text: String,
         ceremony: String,
         visitor: Visitor
@@ -51,7 +50,7 @@ extension AccountRecovery {
     /// - Returns: How far the recovery came; the link is used up.
     /// - Throws: `recoveryOff`, `ceremonyUnknown`, `linkInvalid`, `accountDisabled` (only after a right link),
     ///   `rateLimited`, `serviceUnavailable`.
-    public func prove(
+    package func prove(
         link token: String,
         ceremony: String,
         visitor: Visitor
@@ -82,7 +81,7 @@ extension AccountRecovery {
     /// - Returns: How far the recovery came.
     /// - Throws: `recoveryOff`, `passwordsOff`, `ceremonyUnknown`, `recoveryMethodNeeded`, `passwordRefused`,
     ///   `passwordStopped`, `accountDisabled` (only after a right password), `rateLimited`, `serviceUnavailable`.
-    public func prove(
+    package func prove(
         password text: String,
         ceremony: String,
         visitor: Visitor
@@ -114,7 +113,7 @@ extension AccountRecovery {
     /// - Returns: How far the recovery came; the code is used up.
     /// - Throws: `recoveryOff`, `ceremonyUnknown`, `recoveryMethodNeeded`, `codeRefused`, `codeStopped`,
     ///   `accountDisabled` (only after a right code), `rateLimited`, `serviceUnavailable`.
-    public func prove(
+    package func prove(
         appCode text: String,
         ceremony: String,
         visitor: Visitor

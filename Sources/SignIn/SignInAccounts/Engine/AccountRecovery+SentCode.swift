@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A code by mail as a proof on the way back into an account.
 
 internal import AccountMessages
 internal import OneTimeCodes
@@ -7,7 +6,7 @@ internal import WebAuthnTypes
 
 extension AccountRecovery {
     /// Whether codes are sent for a recovery: mails are.
-    public var sendsCodes: Bool {
+    package var sendsCodes: Bool {
         isOn && context.messenger != nil && context.policy.addressKinds.contains(.email)
     }
 
@@ -22,7 +21,7 @@ extension AccountRecovery {
     ///   - visitor: Who is asking; must be who began.
     /// - Returns: What the client needs while the code is on its way, the same for every name.
     /// - Throws: `recoveryOff`, `codesOff`, `ceremonyUnknown`, `rateLimited`, `serviceUnavailable`.
-    public func sendCode(ceremony: String, visitor: Visitor) async throws(SignInError) -> CodeStart {
+    package func sendCode(ceremony: String, visitor: Visitor) async throws(SignInError) -> CodeStart {
         let (pending, now) = try await peek(ceremony, visitor)
         guard sendsCodes else { throw SignInError(.codesOff, "this service sends no mail") }
         guard pending.sent == nil else {
@@ -75,7 +74,7 @@ extension AccountRecovery {
     /// - Returns: How far the recovery came.
     /// - Throws: `recoveryOff`, `ceremonyUnknown`, `codeRefused`, `codeSpent`, `accountDisabled` (only after a right code),
     ///   `rateLimited`, `serviceUnavailable`.
-    public func prove(
+    package func prove(
         sentCode text: String,
         ceremony: String,
         visitor: Visitor

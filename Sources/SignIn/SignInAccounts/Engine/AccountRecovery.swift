@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Getting back into an account after losing everything.
 
 internal import ByteEncodings
 internal import WebAuthnRelyingParty
@@ -9,11 +8,11 @@ internal import WebAuthnTypes
 ///
 /// Every name begins alike, and nothing tells whether anybody has it, or which proofs its account knows, before a right
 /// proof was given.
-public struct AccountRecovery: Sendable {
+package struct AccountRecovery: Sendable {
     let context: EngineContext
 
     /// Whether people can get back in here.
-    public var isOn: Bool { context.policy.recovery != nil }
+    package var isOn: Bool { context.policy.recovery != nil }
 
     /// Begins a recovery.
     ///
@@ -22,7 +21,7 @@ public struct AccountRecovery: Sendable {
     ///   - visitor: Who is asking.
     /// - Returns: The token that the first proof is given with; the same for every name.
     /// - Throws: `recoveryOff`, `rateLimited`, `serviceUnavailable`.
-    public func begin(name: String, visitor: Visitor) async throws(SignInError) -> RecoveryStart {
+    package func begin(name: String, visitor: Visitor) async throws(SignInError) -> RecoveryStart {
         let now = context.now()
         let policy = try requirePolicy()
         try context.limiter.spend(.address, visitor.address, now: now)
@@ -44,7 +43,7 @@ public struct AccountRecovery: Sendable {
     ///   - visitor: Who is asking.
     /// - Returns: The recovery.
     /// - Throws: `recoveryOff`, `recoveryUnknown`, `rateLimited`, `serviceUnavailable`.
-    public func look(token: String, visitor: Visitor) async throws(SignInError) -> RecoveryCase {
+    package func look(token: String, visitor: Visitor) async throws(SignInError) -> RecoveryCase {
         let now = context.now()
         _ = try requirePolicy()
         try context.limiter.spend(.address, visitor.address, now: now)
@@ -64,7 +63,7 @@ public struct AccountRecovery: Sendable {
     /// - Returns: The account, with a session that may only add a passkey; all other sessions are ended.
     /// - Throws: `recoveryOff`, `recoveryUnknown`, `recoveryWaits`, `accountDisabled`, `rateLimited`, `badRequest` for a
     ///   cookie without a browser, `serviceUnavailable`.
-    public func redeem(
+    package func redeem(
         token: String,
         session request: SessionRequest,
         visitor: Visitor

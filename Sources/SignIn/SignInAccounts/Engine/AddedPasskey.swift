@@ -1,26 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
-// A passkey was added.
 
-public import OneTimeCodes
+package import OneTimeCodes
 
 /// The result of adding a passkey.
-public struct AddedPasskey: Sendable {
+package struct AddedPasskey: Sendable {
     /// The passkey.
-    public let passkey: Passkey
+    package let passkey: Passkey
     /// The session: the one that asked, or a new full one in place of a session that came from a link.
-    public let signedIn: SignedInSession
+    package let signedIn: SignedInSession
     /// The new session's token when there is one and the client brought no digest of its own.
-    public let token: OpaqueToken?
+    package let token: OpaqueToken?
     /// Whether the session was replaced, so that a cookie must be too.
-    public let isSessionReplaced: Bool
+    package let isSessionReplaced: Bool
     /// What to tell the authenticator about the account.
-    public let signals: SignalPayload
+    package let signals: SignalPayload
     /// New saved codes, to be shown once, where this ended a recovery and one of those before was used; those are void.
-    public let recoveryCodes: [RecoveryCode]?
+    package let recoveryCodes: [RecoveryCode]?
     /// The identities at providers that open the account, where this ended a recovery, or what a link began; nil otherwise, and
     /// where no providers are used.
     ///
     /// To be shown, each with a way to take it off (``ExternalIdentities/remove(_:_:)``): whoever was in the account before may
     /// have linked their own, and getting back in leaves links as they are.
-    public let identities: [ExternalLink]?
+    package let identities: [ExternalLink]?
 }

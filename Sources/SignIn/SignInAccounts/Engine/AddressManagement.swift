@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The addresses of a signed-in account.
 
-public import AccountMessages
+package import AccountMessages
 internal import OneTimeCodes
 internal import WebAuthnTypes
 
@@ -10,7 +9,7 @@ internal import WebAuthnTypes
 /// An address counts once a code came back from it. Until then nothing of it is stored, so that nobody holds an address that
 /// is not theirs, and whether another account has it is told only to whoever reads its mail. One to which a provider forwards
 /// nothing any more is proved again in the same way.
-public struct AddressManagement: Sendable {
+package struct AddressManagement: Sendable {
     let context: EngineContext
 
     /// The account's addresses, the oldest first.
@@ -18,7 +17,7 @@ public struct AddressManagement: Sendable {
     /// - Parameter signedIn: The session that asks.
     /// - Returns: The addresses.
     /// - Throws: `linkSessionLimited`, `serviceUnavailable`.
-    public func list(_ signedIn: SignedInSession) async throws(SignInError) -> [VerifiedAddress] {
+    package func list(_ signedIn: SignedInSession) async throws(SignInError) -> [VerifiedAddress] {
         try signedIn.requireFullSession()
         return try await context.stored { () async throws(AccountStoreError) in
             try await context.store.addresses(of: signedIn.account.id)
@@ -38,7 +37,7 @@ public struct AddressManagement: Sendable {
     ///   country to which none are, `linkSessionLimited`, `freshVerificationRequired`,
     ///   `addressTaken` for an address that the account has already and gets mail at, `addressLimitReached`, `notFound` for an unknown
     ///   former one, `rateLimited`, `serviceUnavailable`.
-    public func begin(
+    package func begin(
         _ recipient: MessageRecipient,
         replacing former: MessageRecipient? = nil,
         language: MessageLanguage,
@@ -93,7 +92,7 @@ public struct AddressManagement: Sendable {
     ///   - visitor: Who is asking.
     /// - Returns: What the client needs while the code is on its way.
     /// - Throws: `linkSessionLimited`, `ceremonyUnknown`, `rateLimited`, `serviceUnavailable`.
-    public func resend(
+    package func resend(
         ceremony: String,
         _ signedIn: SignedInSession,
         visitor: Visitor
@@ -121,7 +120,7 @@ public struct AddressManagement: Sendable {
     ///   `ceremonyUnknown`, `codeRefused`, `codeSpent`, `codeStopped`, `addressTaken` when
     ///   another account has the address, `addressLimitReached`, `notFound`, `notSignedIn`, `rateLimited`,
     ///   `serviceUnavailable`.
-    public func finish(
+    package func finish(
         ceremony: String,
         code: String,
         _ signedIn: SignedInSession
@@ -179,7 +178,7 @@ public struct AddressManagement: Sendable {
     ///   - signedIn: A fresh session.
     /// - Throws: `linkSessionLimited`, `freshVerificationRequired`, `addressNeeded` for the address by which the account is
     ///   found, `notFound`, `notSignedIn`, `rateLimited`, `serviceUnavailable`.
-    public func remove(_ recipient: MessageRecipient, _ signedIn: SignedInSession) async throws(SignInError) {
+    package func remove(_ recipient: MessageRecipient, _ signedIn: SignedInSession) async throws(SignInError) {
         let now = context.now()
         try signedIn.requireFreshness(now: now)
         let account = signedIn.account.id

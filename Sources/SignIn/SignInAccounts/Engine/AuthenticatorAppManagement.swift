@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Setting up and removing the authenticator app of a signed-in account.
 
-internal import OneTimeCodes
+package import ByteEncodings
+package import OneTimeCodes
 internal import WebAuthnTypes
 
 /// Setting up and removing the authenticator app of a signed-in account.
@@ -9,7 +9,7 @@ internal import WebAuthnTypes
 /// An app counts once its first code was right. Until then nothing of it is stored, and the one before, if there is one,
 /// goes on: so a new phone takes the place of an old one without a gap. Where passwords are off, an app that is asked for after
 /// a provider can be replaced and removed, and none is set up for the first time.
-public struct AuthenticatorAppManagement: Sendable {
+package struct AuthenticatorAppManagement: Sendable {
     let context: EngineContext
 
     /// Begins: draws a secret.
@@ -18,7 +18,7 @@ public struct AuthenticatorAppManagement: Sendable {
     /// - Returns: What the person needs.
     /// - Throws: `passwordsOff`, `linkSessionLimited`, `freshVerificationRequired`, `notSignedIn`, `rateLimited`,
     ///   `serviceUnavailable`.
-    public func begin(_ signedIn: SignedInSession) async throws(SignInError) -> AppSetUp {
+    package func begin(_ signedIn: SignedInSession) async throws(SignInError) -> AppSetUp {
         let now = context.now()
         try context.requireApps(signedIn)
         try signedIn.requireFreshness(now: now)
@@ -51,7 +51,7 @@ public struct AuthenticatorAppManagement: Sendable {
     ///   - signedIn: The session that asks; must be the one that began.
     /// - Throws: `passwordsOff`, `linkSessionLimited`, `freshVerificationRequired` when what was shown for `begin` counts no more,
     ///   `ceremonyUnknown`, `codeRefused`, `clockDiffers`, `notSignedIn`, `rateLimited`, `serviceUnavailable`.
-    public func confirm(ceremony: String, code: String, _ signedIn: SignedInSession) async throws(SignInError) {
+    package func confirm(ceremony: String, code: String, _ signedIn: SignedInSession) async throws(SignInError) {
         let now = context.now()
         try context.requireApps(signedIn)
         try signedIn.requireProof()
@@ -102,7 +102,7 @@ public struct AuthenticatorAppManagement: Sendable {
     /// - Parameter signedIn: A fresh session.
     /// - Throws: `linkSessionLimited`, `freshVerificationRequired`, `longerPasswordNeeded`, `lastMethod` where a password
     ///   that would go with the app alone opens the account, `notFound`, `notSignedIn`, `serviceUnavailable`.
-    public func remove(_ signedIn: SignedInSession) async throws(SignInError) {
+    package func remove(_ signedIn: SignedInSession) async throws(SignInError) {
         let now = context.now()
         try signedIn.requireFreshness(now: now)
         let account = signedIn.account.id
@@ -138,4 +138,16 @@ public struct AuthenticatorAppManagement: Sendable {
             throw SignInError(.internalError, "something went wrong here; it was noted", cause: error)
         }
     }
+}
+
+/// What a person needs to set up an authenticator app: shown once, kept nowhere in clear.
+package struct AppSetUp: Sendable {
+    /// The ceremony's token, to be handed back with the first code.
+    package let ceremony: OpaqueToken
+    /// The shared secret, for people who type it.
+    package let secret: SharedSecret
+    /// The secret as a URI, for the QR code.
+    package let uri: KeyURI
+    /// Until when the app may be confirmed.
+    package let expiresAt: UnixTime
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Signing in with a code by message in the place of a password.
 
 internal import AccountMessages
 internal import OneTimeCodes
@@ -13,7 +12,7 @@ internal import WebAuthnTypes
 /// the mailbox: every text that is typed begins the same ceremony with the same work, and a mail leaves beside it.
 ///
 /// Such a session changes no way to sign in before the password or a passkey was verified in it.
-public struct CodeSignIn: Sendable {
+package struct CodeSignIn: Sendable {
     let context: EngineContext
 
     /// Begins: sends a code, if the account may be opened by one.
@@ -23,7 +22,7 @@ public struct CodeSignIn: Sendable {
     ///   - visitor: Who is asking.
     /// - Returns: What the client needs, the same for every text.
     /// - Throws: `codesOff`, `rateLimited`, `serviceUnavailable`.
-    public func begin(typed: String, visitor: Visitor) async throws(SignInError) -> CodeStart {
+    package func begin(typed: String, visitor: Visitor) async throws(SignInError) -> CodeStart {
         let now = context.now()
         try context.requireCodes(.signIn)
         try context.limiter.spend(.address, visitor.address, now: now)
@@ -73,7 +72,7 @@ public struct CodeSignIn: Sendable {
     ///   - visitor: Who is asking; must be who began.
     /// - Returns: What the client needs, the same for every text that was typed.
     /// - Throws: `codesOff`, `ceremonyUnknown`, `rateLimited`, `serviceUnavailable`.
-    public func resend(ceremony: String, visitor: Visitor) async throws(SignInError) -> CodeStart {
+    package func resend(ceremony: String, visitor: Visitor) async throws(SignInError) -> CodeStart {
         let now = context.now()
         try context.requireCodes(.signIn)
         try context.limiter.spend(.address, visitor.address, now: now)
@@ -90,7 +89,7 @@ public struct CodeSignIn: Sendable {
     /// - Returns: The account, signed in.
     /// - Throws: `codesOff`, `rateLimited`, `ceremonyUnknown`, `codeRefused`, `codeSpent`, `codeStopped`,
     ///   `accountDisabled` (only after a right code), `badRequest` for a cookie without a browser, `serviceUnavailable`.
-    public func finish(
+    package func finish(
         ceremony: String,
         code: String,
         session request: SessionRequest,

@@ -1,17 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
-// A code that is on its way.
 
-public import ByteEncodings
-internal import WebAuthnTypes
+package import ByteEncodings
+package import WebAuthnTypes
 
 /// What a client needs while a code is on its way.
-public struct CodeStart: Sendable {
+package struct CodeStart: Sendable {
     /// The ceremony's token, to be handed back with the code; a mistyped code does not use it up.
-    public let ceremony: OpaqueToken
+    package let ceremony: OpaqueToken
     /// Until when the code can be given.
-    public let expiresAt: UnixTime
+    package let expiresAt: UnixTime
     /// From when on another code can be asked for.
-    public let resendAt: UnixTime
+    package let resendAt: UnixTime
     /// Where the code was sent, masked; nil where that would tell what addresses an account has.
-    public let sentTo: String?
+    package let sentTo: String?
+}
+
+/// What a client needs to use a passkey.
+package struct AuthenticationStart: Sendable {
+    /// The ceremony's token, to be handed back at the end; once.
+    package let ceremony: OpaqueToken
+    /// What the authenticator is asked.
+    package let options: RequestOptions
+    /// Until when the ceremony may be finished.
+    package let expiresAt: UnixTime
+}
+
+/// What a client needs to make a passkey.
+package struct RegistrationStart: Sendable {
+    /// The ceremony's token, to be handed back at the end; once.
+    package let ceremony: OpaqueToken
+    /// What the authenticator is asked.
+    package let options: CreationOptions
+    /// Until when the ceremony may be finished.
+    package let expiresAt: UnixTime
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Allow lists for names that nobody has.
 
 internal import Crypto
 internal import SecretMemory

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What sending codes and guessing at them is taken from.
 
 internal import ByteEncodings
 internal import AccountMessages

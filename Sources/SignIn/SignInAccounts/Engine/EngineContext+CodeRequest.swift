@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a code is asked for, and where it may go.
 
 internal import ByteEncodings
 internal import AccountMessages

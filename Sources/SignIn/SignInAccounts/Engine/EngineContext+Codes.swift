@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Judging codes, each once, however many come at a time.
 
 internal import ByteEncodings
 internal import OneTimeCodes

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Steps that several operations with providers take.
 
 internal import ByteEncodings
 internal import AppleSignIn

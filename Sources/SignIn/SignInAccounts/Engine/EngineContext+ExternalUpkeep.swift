@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What upkeep does with identities at providers.
 
 internal import ByteEncodings
 internal import WebAuthnTypes

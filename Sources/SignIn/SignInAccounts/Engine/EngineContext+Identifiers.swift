@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which account somebody means.
 
 internal import AccountMessages
 internal import ByteEncodings

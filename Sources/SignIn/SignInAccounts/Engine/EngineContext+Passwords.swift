@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Looking at passwords, and beginning sessions with them.
 
 internal import ByteEncodings
 internal import Passwords

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Taking off passwords that their accounts can do without, a day after their owners were told.
 
 internal import WebAuthnTypes
 

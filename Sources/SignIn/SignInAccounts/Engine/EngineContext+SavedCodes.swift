@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Making saved codes in the place of those before.
 
 internal import ByteEncodings
 internal import OneTimeCodes
@@ -31,5 +30,16 @@ extension EngineContext {
     private func freshCodes(of account: UserHandle, now: UnixTime) -> (codes: [RecoveryCode], kept: SavedCodes) {
         let (codes, kept) = RecoveryCodeSet.fresh(account: account.bytes, key: seal.recoveryKey, from: random)
         return (codes, SavedCodes(set: kept, createdAt: now))
+    }
+}
+
+extension EngineContext {
+    /// The level of an account, by what it has and by how codes by message are used here.
+    ///
+    /// Whose sign-in asks for a password and a code is asked for two proofs on the way back in, too: one mailbox, or one saved
+    /// code, would be the way around both. It is judged by the very rule by which the code is asked for, so that neither can
+    /// change without the other.
+    func level(of secrets: AccountSecrets) -> AccountLevel {
+        AccountLevel(secrets.methods, codeFollowsPassword: secondStepAddress(secrets) != nil)
     }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sending codes, each once, however many are asked for at a time.
 
 internal import ByteEncodings
 internal import AccountMessages

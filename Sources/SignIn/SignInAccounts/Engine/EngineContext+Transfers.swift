@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Somebody who comes from another team.
 
 internal import AppleSignIn
 internal import WebAuthnTypes

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Judging an assertion, for signing in and for step-up alike.
 
 internal import ByteEncodings
 internal import WebAuthnRelyingParty

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What all operations share.
 
 internal import ByteEncodings
 internal import Passwords

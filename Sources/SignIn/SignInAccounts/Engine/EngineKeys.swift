@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// One secret, a key for each use.
 
 internal import Crypto
 package import SecretMemory

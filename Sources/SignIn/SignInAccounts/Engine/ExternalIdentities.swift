@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// The identities at providers of a signed-in account.
 
 internal import ByteEncodings
-public import AppleSignIn
+package import AppleSignIn
 internal import WebAuthnTypes
 
 /// The identities at providers of a signed-in account: linking, unlinking, and confirming by one who is there.
 ///
 /// Linking needs the account's own fresh sign-in, and a sign-in at the provider in the same session; an address that both
 /// know proves nothing.
-public struct ExternalIdentities: Sendable {
+package struct ExternalIdentities: Sendable {
     let context: EngineContext
 
     /// The identities that open the account, the oldest first.
@@ -17,7 +16,7 @@ public struct ExternalIdentities: Sendable {
     /// - Parameter signedIn: The session that asks.
     /// - Returns: The links.
     /// - Throws: `linkSessionLimited`, `serviceUnavailable`.
-    public func list(_ signedIn: SignedInSession) async throws(SignInError) -> [ExternalLink] {
+    package func list(_ signedIn: SignedInSession) async throws(SignInError) -> [ExternalLink] {
         try signedIn.requireFullSession()
         return try await context.stored { () async throws(AccountStoreError) in
             try await context.store.externalLinks(of: signedIn.account.id)
@@ -33,7 +32,7 @@ public struct ExternalIdentities: Sendable {
     /// - Returns: What to go to the provider with.
     /// - Throws: `linkSessionLimited`, `freshVerificationRequired`, `externalOff`, `badRequest`, `rateLimited`,
     ///   `serviceUnavailable`.
-    public func beginLinking(
+    package func beginLinking(
         _ provider: ProviderName,
         client: ClientID,
         _ signedIn: SignedInSession
@@ -59,7 +58,7 @@ public struct ExternalIdentities: Sendable {
     /// - Returns: What to go to the provider with.
     /// - Throws: `linkSessionLimited`, `externalOff`, `badRequest`, `rateLimited`, `serviceUnavailable`;
     ///   `freshVerificationRequired` where a passkey must verify.
-    public func beginVerification(
+    package func beginVerification(
         _ provider: ProviderName,
         client: ClientID,
         _ signedIn: SignedInSession
@@ -83,7 +82,7 @@ public struct ExternalIdentities: Sendable {
     ///   - signedIn: The session that asks.
     /// - Returns: The attempt, for ``ExternalSignIn/arrive(_:token:key:code:user:)``.
     /// - Throws: `linkSessionLimited`, `ceremonyUnknown`, `externalOff`, `serviceUnavailable`.
-    public func redeem(
+    package func redeem(
         state: SignInState,
         _ signedIn: SignedInSession
     ) async throws(SignInError) -> ExternalAttempt {
@@ -110,7 +109,7 @@ public struct ExternalIdentities: Sendable {
     /// - Returns: The session under its new token; the old one is dead.
     /// - Throws: `ceremonyUnknown`, `freshVerificationRequired` when what made the session fresh counts no more,
     ///   `identityTaken`, `identityLimitReached`, `externalRefused`, `notSignedIn`, `serviceUnavailable`.
-    public func finishLinking(
+    package func finishLinking(
         _ arrival: ExternalArrival,
         isExchanged: Bool = false,
         _ signedIn: SignedInSession,
@@ -153,7 +152,7 @@ public struct ExternalIdentities: Sendable {
     /// - Throws: `ceremonyUnknown`, `freshVerificationRequired` where a passkey must verify, `codeRequired`, `codeRefused`,
     ///   `codeMistyped`, `codeStopped`, `rateLimited`, `externalRefused` for somebody else, `accountDisabled`, `notSignedIn`,
     ///   `serviceUnavailable`.
-    public func finishVerification(
+    package func finishVerification(
         _ arrival: ExternalArrival,
         code: String? = nil,
         _ signedIn: SignedInSession,
@@ -207,7 +206,7 @@ public struct ExternalIdentities: Sendable {
     /// - Returns: How many other sessions were ended.
     /// - Throws: `linkSessionLimited`, `freshVerificationRequired`, `notFound`, `lastMethod` where nothing else opens the account,
     ///   `notSignedIn`, `serviceUnavailable`.
-    public func remove(
+    package func remove(
         _ identity: ExternalIdentity,
         _ signedIn: SignedInSession
     ) async throws(SignInError) -> Int {

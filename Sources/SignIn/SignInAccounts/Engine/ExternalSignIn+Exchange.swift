@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Exchanging a code so that no crash leaves a token that nobody knows.
 
 internal import ByteEncodings
-public import AppleSignIn
+package import AppleSignIn
 internal import SecretMemory
 internal import WebAuthnTypes
 
@@ -17,7 +16,7 @@ extension ExternalSignIn {
     ///   - returnAddress: The address that the code was asked for, which its exchange must name; nil for an app.
     /// - Returns: The exchange; nil where none is needed, or no code came.
     /// - Throws: `externalRefused` when the person ended it at the provider since, `internalError`, `serviceUnavailable`.
-    public func beginExchange(
+    package func beginExchange(
         _ arrival: ExternalArrival,
         returnAddress: WebAddress? = nil
     ) async throws(SignInError) -> ExternalExchange? {
@@ -70,7 +69,7 @@ extension ExternalSignIn {
     ///   was somebody else's, and where the second identity token breaks a rule, which is the cause: what came is in line to
     ///   be revoked then; `serviceUnavailable`, also where the second identity token's key cannot be had and no account is the
     ///   person's: what came waits for them then; `internalError`.
-    public func finishExchange(
+    package func finishExchange(
         _ exchange: ExternalExchange,
         reply: TokenReply,
         key: ProviderKey?

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A new account of somebody who came from a provider.
 
-internal import ByteEncodings
 internal import AppleSignIn
+internal import ByteEncodings
 internal import WebAuthnTypes
 
 extension ExternalSignIn {
@@ -22,7 +21,7 @@ extension ExternalSignIn {
     /// - Throws: `rateLimited`, `signUpClosed`, `inviteRequired`, `inviteInvalid`, `ceremonyUnknown`, `nameInvalid`,
     ///   `nameTaken`, `displayNameInvalid`, `identityTaken` when it opens an account by now, `externalRefused` when the person
     ///   ended it at the provider since, `badRequest`, `serviceUnavailable`.
-    public func signUp(
+    package func signUp(
         ceremony: String,
         name: NewcomerName,
         displayName: String?,
@@ -110,4 +109,20 @@ extension ExternalSignIn {
             return (try AccountName(recipient.text), address)
         }
     }
+}
+
+/// What comes of a sign-in with a provider.
+package enum ExternalOutcome: Sendable {
+    /// The account, signed in.
+    case signedIn(SignInOutcome)
+    /// The account asks for a code of its app, too.
+    case secondStep(SecondStepStart)
+    /// The identity opens no account yet.
+    case newcomer(NewcomerStart)
+}
+
+/// What the engine knows of providers.
+struct ExternalEngine: Sendable {
+    let setting: ExternalSignInSetting
+    let seal: ExternalSeal
 }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Signing in with an identity at a provider, such as Apple's.
 
 internal import ByteEncodings
-public import AppleSignIn
+package import AppleSignIn
 internal import OneTimeCodes
 internal import SecretMemory
 internal import WebAuthnTypes
@@ -18,11 +17,11 @@ internal import WebAuthnTypes
 /// 5. ``finish(_:session:visitor:)``: a session, a second step, or the way to a new account.
 ///
 /// An account is found by provider, tenant and subject, never by an address.
-public struct ExternalSignIn: Sendable {
+package struct ExternalSignIn: Sendable {
     let context: EngineContext
 
     /// The providers that people may sign in with.
-    public var providers: [IdentityProvider] { context.external?.setting.providers ?? [] }
+    package var providers: [IdentityProvider] { context.external?.setting.providers ?? [] }
 
     /// Begins a sign-in.
     ///
@@ -32,7 +31,7 @@ public struct ExternalSignIn: Sendable {
     ///   - visitor: Who is asking.
     /// - Returns: What to go to the provider with.
     /// - Throws: `externalOff`, `badRequest` for a client that is none of the provider's, `rateLimited`, `serviceUnavailable`.
-    public func begin(
+    package func begin(
         _ provider: ProviderName,
         client: ClientID,
         visitor: Visitor
@@ -55,7 +54,7 @@ public struct ExternalSignIn: Sendable {
     /// - Returns: The sign-in.
     /// - Throws: `ceremonyUnknown`, also for a state of another browser, which is used up by it; `externalOff`,
     ///   `serviceUnavailable`.
-    public func redeem(state: SignInState, visitor: Visitor) async throws(SignInError) -> ExternalAttempt {
+    package func redeem(state: SignInState, visitor: Visitor) async throws(SignInError) -> ExternalAttempt {
         try await context.redeem(state, binding: visitor.binding) { $0 == .signIn }
     }
 
@@ -70,7 +69,7 @@ public struct ExternalSignIn: Sendable {
     /// - Returns: Whoever came.
     /// - Throws: `externalRefused` with the broken rule as its cause; `signUpClosed` for somebody without an account where
     ///   nobody may make one; `serviceUnavailable`.
-    public func arrive(
+    package func arrive(
         _ attempt: ExternalAttempt,
         token: SignedToken,
         key: ProviderKey,
@@ -122,7 +121,7 @@ public struct ExternalSignIn: Sendable {
     /// - Returns: What comes of it.
     /// - Throws: `badRequest`, `ceremonyUnknown` for what was begun for another purpose, `externalRefused`, `accountDisabled`,
     ///   `rateLimited`, `serviceUnavailable`.
-    public func finish(
+    package func finish(
         _ arrival: ExternalArrival,
         isExchanged: Bool = false,
         session request: SessionRequest,
@@ -180,7 +179,7 @@ public struct ExternalSignIn: Sendable {
     /// - Returns: The account, signed in.
     /// - Throws: `rateLimited`, `ceremonyUnknown`, `codeRefused`, `codeMistyped`, `codeStopped`, `externalRefused` when the
     ///   person ended it at the provider since, `accountDisabled`, `badRequest`, `serviceUnavailable`.
-    public func finishSecondStep(
+    package func finishSecondStep(
         ceremony: String,
         code: String,
         session request: SessionRequest,

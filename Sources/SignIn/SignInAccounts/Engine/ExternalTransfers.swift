@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Moving people to another team.
 
-public import AppleSignIn
+package import AppleSignIn
 internal import WebAuthnTypes
 
 /// Moving people when an app goes to another team of Apple's: before it goes each of them gets a transfer subject, and after it
@@ -9,7 +8,7 @@ internal import WebAuthnTypes
 ///
 /// An adapter asks for people, talks to Apple, and hands in what it said. Whoever signs in before the import is matched by the
 /// transfer subject in their token.
-public struct ExternalTransfers: Sendable {
+package struct ExternalTransfers: Sendable {
     let context: EngineContext
 
     /// Those who are to be exported.
@@ -22,7 +21,7 @@ public struct ExternalTransfers: Sendable {
     ///   - limit: How many at most.
     /// - Returns: The identities, by their subjects.
     /// - Throws: `serviceUnavailable`.
-    public func toExport(
+    package func toExport(
         from tenant: String,
         to recipient: TeamID,
         after subject: String = "",
@@ -38,7 +37,7 @@ public struct ExternalTransfers: Sendable {
     /// - Parameter person: Whom, and by what they are found again.
     /// - Returns: Whether the identity still opens an account.
     /// - Throws: `serviceUnavailable`.
-    public func record(_ person: ExportedPerson) async throws(SignInError) -> Bool {
+    package func record(_ person: ExportedPerson) async throws(SignInError) -> Bool {
         let now = context.now()
         do {
             try await context.stored { () async throws(AccountStoreError) in
@@ -60,7 +59,7 @@ public struct ExternalTransfers: Sendable {
     ///   - limit: How many at most.
     /// - Returns: The people, by their subjects in the former team.
     /// - Throws: `serviceUnavailable`.
-    public func toImport(
+    package func toImport(
         from tenant: String,
         to recipient: TeamID,
         after subject: String = "",
@@ -78,7 +77,7 @@ public struct ExternalTransfers: Sendable {
     ///   - arrived: Who they are now, as Apple says.
     /// - Returns: Whether they were moved; false where they are here already, by a sign-in or under another account.
     /// - Throws: `serviceUnavailable`.
-    public func move(_ person: ExportedPerson, to arrived: ImportedPerson) async throws(SignInError) -> Bool {
+    package func move(_ person: ExportedPerson, to arrived: ImportedPerson) async throws(SignInError) -> Bool {
         guard arrived.transferSubject == person.transferSubject, arrived.identity.team == person.recipient.text,
             // Nobody moves from the simulator to Apple.
             arrived.identity.isSimulated == person.identity.isSimulated

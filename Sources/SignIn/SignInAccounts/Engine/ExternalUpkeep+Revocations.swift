@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Carrying out what is to be revoked.
 
 internal import ByteEncodings
-public import AppleSignIn
+package import AppleSignIn
 internal import WebAuthnTypes
 
 extension ExternalUpkeep {
@@ -12,7 +11,7 @@ extension ExternalUpkeep {
     ///
     /// - Returns: The next one: work, to be handed back with its answer, or it comes again after a minute; nil when nothing is due.
     /// - Throws: `serviceUnavailable`.
-    public func nextRevocation() async throws(SignInError) -> RevocationTurn? {
+    package func nextRevocation() async throws(SignInError) -> RevocationTurn? {
         guard context.external != nil else { return nil }
         // Each round that finds no work gave one to its link, or met another process.
         for _ in 0..<100 {
@@ -40,7 +39,7 @@ extension ExternalUpkeep {
     ///
     /// - Returns: The numbers.
     /// - Throws: `externalOff`, `serviceUnavailable`.
-    public func seals() async throws(SignInError) -> SealReport {
+    package func seals() async throws(SignInError) -> SealReport {
         let seal = try context.requireExternal().seal
         let counts = try await context.stored { () async throws(AccountStoreError) in
             try await context.store.externalSeals()
@@ -60,7 +59,7 @@ extension ExternalUpkeep {
     ///   - reply: The answer.
     /// - Returns: What came of it.
     /// - Throws: `serviceUnavailable`.
-    public func finish(_ work: RevocationWork, reply: RevocationReply) async throws(SignInError) -> RevocationResult {
+    package func finish(_ work: RevocationWork, reply: RevocationReply) async throws(SignInError) -> RevocationResult {
         let step = work.order.schedule.after(reply, draw: context.draw(), at: context.now())
         switch step {
         case .done:
@@ -82,7 +81,7 @@ extension ExternalUpkeep {
     ///   - reply: The answer.
     /// - Returns: What came of it; a token that came is due at once, unless a link takes it over.
     /// - Throws: `internalError`, `serviceUnavailable`.
-    public func finish(_ work: RevocationWork, reply: TokenReply) async throws(SignInError) -> RevocationResult {
+    package func finish(_ work: RevocationWork, reply: TokenReply) async throws(SignInError) -> RevocationResult {
         let (order, now) = (work.order, context.now())
         switch reply {
         case .granted(let grant):

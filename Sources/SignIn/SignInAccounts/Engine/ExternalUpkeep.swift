@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// What goes on with providers beside the requests.
 
 internal import ByteEncodings
-public import AppleSignIn
+package import AppleSignIn
 internal import WebAuthnTypes
 
 /// What goes on with providers beside the requests: how people stand, what is to be revoked, and what providers tell.
 ///
 /// An adapter asks for work, talks to the provider, and hands in what it said.
-public struct ExternalUpkeep: Sendable {
+package struct ExternalUpkeep: Sendable {
     let context: EngineContext
 
     // MARK: News
@@ -18,7 +17,7 @@ public struct ExternalUpkeep: Sendable {
     /// - Parameter address: From where it comes; nil where that is unknown, and then it is not limited. Neither is this machine, nor
     ///   an address of a private network, whoever told of it: all the world comes from one, where something stands between.
     /// - Throws: `rateLimited`; whoever tells of people tells it again later.
-    public func admitNotification(from address: AddressKey?) throws(SignInError) {
+    package func admitNotification(from address: AddressKey?) throws(SignInError) {
         try context.limiter.spend(notificationFrom: address, now: context.now())
     }
 
@@ -34,7 +33,7 @@ public struct ExternalUpkeep: Sendable {
     /// - Parameter limit: How many at most.
     /// - Returns: The tokens.
     /// - Throws: `serviceUnavailable`.
-    public func dueTokens(limit: Int) async throws(SignInError) -> [ExternalToken] {
+    package func dueTokens(limit: Int) async throws(SignInError) -> [ExternalToken] {
         guard context.external != nil else { return [] }
         let now = context.now()
         let due = try await context.stored { () async throws(AccountStoreError) in
@@ -58,7 +57,7 @@ public struct ExternalUpkeep: Sendable {
     /// - Parameter token: The token as it is stored.
     /// - Returns: The token in plain.
     /// - Throws: `externalOff`, `internalError` for one that another key sealed.
-    public func open(_ token: ExternalToken) throws(SignInError) -> RefreshToken {
+    package func open(_ token: ExternalToken) throws(SignInError) -> RefreshToken {
         let opened = try context.requireExternal().seal.open(token.sealed, in: token.place)
         do throws(AppleSignInError) {
             return try RefreshToken(opened)
@@ -76,7 +75,7 @@ public struct ExternalUpkeep: Sendable {
     ///   - standing: What it says.
     ///   - token: The token that was looked at.
     /// - Throws: `serviceUnavailable`.
-    public func record(_ standing: Standing, of token: ExternalToken) async throws(SignInError) {
+    package func record(_ standing: Standing, of token: ExternalToken) async throws(SignInError) {
         let (schedule, now) = (try context.requireExternal().setting.schedule, context.now())
         let faults = standing == .good ? 0 : token.faults + 1
         // With a token that no key opens nobody was asked, and of a client that is refused nothing was learned of the person: their
@@ -102,7 +101,7 @@ public struct ExternalUpkeep: Sendable {
     /// - Parameter notification: What it told.
     /// - Returns: What came of it.
     /// - Throws: `serviceUnavailable`, and then the provider tells it again.
-    public func receive(_ notification: VerifiedNotification) async throws(SignInError) -> NotificationOutcome {
+    package func receive(_ notification: VerifiedNotification) async throws(SignInError) -> NotificationOutcome {
         let clients = context.external?.setting.clientsOfApps[notification.app]?.union([notification.app])
         let mark = NotificationMark(notification, about: clients, at: context.now())
         return try await context.stored { () async throws(AccountStoreError) in

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Getting back in with a one-time link.
 
 internal import WebAuthnRelyingParty
 
 /// Signing in with a link that the operator made; the session may only add a passkey.
-public struct LinkSignIn: Sendable {
+package struct LinkSignIn: Sendable {
     let context: EngineContext
 
     /// Uses up a link.
@@ -16,7 +15,7 @@ public struct LinkSignIn: Sendable {
     /// - Returns: The account, with a session that may only add a passkey.
     /// - Throws: `rateLimited`, `linkInvalid`, `recoveryNeeded` where people recover and the account has a way in of its own
     ///   (the link is not used up), `accountDisabled`, `serviceUnavailable`.
-    public func redeem(
+    package func redeem(
         token: String,
         session request: SessionRequest,
         visitor: Visitor

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The report for an operator who is signed in.
 
 internal import WebAuthnTypes
 
@@ -14,7 +13,7 @@ extension MigrationReporting {
     ///   - signedIn: The session that asks.
     /// - Returns: The report, of the last minute.
     /// - Throws: `notFound` for who is no operator, `freshVerificationRequired`, `rateLimited`, `serviceUnavailable`.
-    public func report(weeks: Int, _ signedIn: SignedInSession) async throws(SignInError) -> MigrationReport {
+    package func report(weeks: Int, _ signedIn: SignedInSession) async throws(SignInError) -> MigrationReport {
         try await requireOperator(signedIn)
         let (id, now) = (signedIn.account.id, context.now())
         // Each report looks at every account.

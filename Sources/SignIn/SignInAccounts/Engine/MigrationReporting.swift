@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// How far a deployment has come on its way to passkeys.
 
-public import ByteEncodings
-public import WebAuthnTypes
+package import ByteEncodings
+package import WebAuthnTypes
 
 /// Counting sign-ins, and telling how many accounts sign in how.
-public struct MigrationReporting: Sendable {
+package struct MigrationReporting: Sendable {
     let context: EngineContext
 
     /// Counts what the trail holds and was not counted yet.
@@ -14,7 +13,7 @@ public struct MigrationReporting: Sendable {
     ///
     /// - Parameter limit: How many entries of the trail are looked at in one transaction.
     /// - Throws: `serviceUnavailable`.
-    public func countSignIns(limit: Int = 10_000) async throws(SignInError) {
+    package func countSignIns(limit: Int = 10_000) async throws(SignInError) {
         var isBehind = true
         while isBehind {
             isBehind = try await context.stored { () async throws(AccountStoreError) in
@@ -31,7 +30,7 @@ public struct MigrationReporting: Sendable {
     ///   - limit: How many, 1 to 10,000.
     /// - Returns: A page; empty behind the last account.
     /// - Throws: `serviceUnavailable`.
-    public func forecasts(
+    package func forecasts(
         after account: UserHandle? = nil,
         on time: UnixTime,
         limit: Int = 1_000
@@ -57,7 +56,7 @@ public struct MigrationReporting: Sendable {
     /// - Parameter weeks: For how many weeks, this one included, sign-ins are told.
     /// - Returns: The report.
     /// - Throws: `serviceUnavailable`.
-    public func report(weeks: Int) async throws(SignInError) -> MigrationReport {
+    package func report(weeks: Int) async throws(SignInError) -> MigrationReport {
         let first = SignInWeek(number: SignInWeek(containing: context.now()).number - Int64(max(weeks, 1)) + 1)
         let counts = try await context.stored { () async throws(AccountStoreError) in
             try await context.store.signInCounts(since: first)

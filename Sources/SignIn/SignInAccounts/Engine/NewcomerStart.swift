@@ -1,17 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
-// What somebody from a provider needs to make an account.
 
-public import ByteEncodings
+package import ByteEncodings
 internal import WebAuthnTypes
 
 /// What somebody without an account needs to make one.
-public struct NewcomerStart: Sendable {
+package struct NewcomerStart: Sendable {
     /// The ceremony's token, to be handed back with the wanted name.
-    public let ceremony: OpaqueToken
+    package let ceremony: OpaqueToken
     /// The name that the provider told, to be shown as a proposal; nil when it told none.
-    public let displayName: DisplayName?
+    package let displayName: DisplayName?
     /// The address that the provider named, to be shown as a proposal; nil when it named none.
-    public let address: ExternalAddress?
+    package let address: ExternalAddress?
     /// Until when.
-    public let expiresAt: UnixTime
+    package let expiresAt: UnixTime
+}
+
+/// Under what somebody from a provider makes an account.
+package enum NewcomerName: Sendable {
+    /// A name that they chose.
+    case chosen(String)
+    /// An address that they proved: the token of ``PasskeySignUp/finishAddress(ceremony:code:visitor:)``.
+    ///
+    /// An address that the provider names is none: it may have been somebody else's since.
+    case proved(String)
 }

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// The passkeys of a signed-in account.
 
 internal import ByteEncodings
 internal import AppleSignIn
 internal import WebAuthnRelyingParty
-public import WebAuthnTypes
+package import WebAuthnTypes
 
 /// Listing, adding, renaming and removing the passkeys of a signed-in account.
-public struct PasskeyManagement: Sendable {
+package struct PasskeyManagement: Sendable {
     let context: EngineContext
 
     /// The account's passkeys.
@@ -15,7 +14,7 @@ public struct PasskeyManagement: Sendable {
     /// - Parameter signedIn: The session that asks.
     /// - Returns: The passkeys, oldest first.
     /// - Throws: `linkSessionLimited`, `notSignedIn`, `serviceUnavailable`.
-    public func list(_ signedIn: SignedInSession) async throws(SignInError) -> PasskeyList {
+    package func list(_ signedIn: SignedInSession) async throws(SignInError) -> PasskeyList {
         try signedIn.requireFullSession()
         return PasskeyList(passkeys: try await context.current(signedIn).passkeys)
     }
@@ -25,7 +24,7 @@ public struct PasskeyManagement: Sendable {
     /// - Parameter signedIn: A fresh session, or one that came from a link or a recovery.
     /// - Returns: What the client needs to make the passkey.
     /// - Throws: `freshVerificationRequired`, `passkeyLimitReached`, `notSignedIn`, `rateLimited`, `serviceUnavailable`.
-    public func beginAdding(_ signedIn: SignedInSession) async throws(SignInError) -> RegistrationStart {
+    package func beginAdding(_ signedIn: SignedInSession) async throws(SignInError) -> RegistrationStart {
         let now = context.now()
         try signedIn.require(.rightToAddPasskey, now: now)
         try context.limiter.spend(member: signedIn.account.id, now: now)
@@ -68,7 +67,7 @@ public struct PasskeyManagement: Sendable {
     /// - Returns: The passkey, the session to go on with, and new saved codes at the end of a recovery.
     /// - Throws: `freshVerificationRequired`, `ceremonyUnknown`, `nameInvalid`, `credentialRefused`, `authenticatorRefused`,
     ///   `credentialAlreadyRegistered`, `passkeyLimitReached`, `notSignedIn`, `serviceUnavailable`.
-    public func finishAdding(
+    package func finishAdding(
         ceremony: String,
         response: RegistrationResponse,
         name: String?,
@@ -111,7 +110,7 @@ public struct PasskeyManagement: Sendable {
     ///   - signedIn: The session that asks.
     /// - Returns: The passkey under its new name.
     /// - Throws: `linkSessionLimited`, `nameInvalid`, `notFound`, `notSignedIn`, `serviceUnavailable`.
-    public func rename(
+    package func rename(
         _ id: String,
         to name: String,
         _ signedIn: SignedInSession
@@ -143,7 +142,7 @@ public struct PasskeyManagement: Sendable {
     /// - Returns: What to tell authenticators, the removed passkey left out.
     /// - Throws: `linkSessionLimited`, `freshVerificationRequired`, `notFound`, `lastPasskey`, `notSignedIn`,
     ///   `serviceUnavailable`.
-    public func remove(_ id: String, _ signedIn: SignedInSession) async throws(SignInError) -> SignalPayload {
+    package func remove(_ id: String, _ signedIn: SignedInSession) async throws(SignInError) -> SignalPayload {
         let now = context.now()
         try signedIn.requireFreshness(now: now)
         guard let id = try? CredentialID(base64URL: id),

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a verified assertion proves about who was there.
 
-internal import ByteEncodings
+package import ByteEncodings
 internal import WebAuthnRelyingParty
 internal import WebAuthnTypes
 
@@ -73,4 +72,21 @@ struct PasskeyProof {
     func methods(of owner: AccountPasskeys) -> AccountMethods {
         isRelied ? owner.methods.with(verifiedUser: credential.isUserVerificationInitialized) : owner.methods
     }
+}
+
+/// An account's passkeys, and whether it would do well with another.
+package struct PasskeyList: Sendable {
+    /// The passkeys, oldest first.
+    package let passkeys: [Passkey]
+
+    /// Whether a single passkey that lives in one place is all there is: losing it would lose the account.
+    package var suggestsSecondPasskey: Bool { passkeys.count == 1 && passkeys.allSatisfy { $0.kind != .synced } }
+}
+
+/// What a client gets for the right code, to make an account with.
+package struct AddressProof: Sendable {
+    /// The token that the sign-up is begun with.
+    package let ceremony: OpaqueToken
+    /// Until when it can be.
+    package let expiresAt: UnixTime
 }

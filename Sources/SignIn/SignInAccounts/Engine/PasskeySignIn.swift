@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Signing in with a passkey.
 
 internal import WebAuthnRelyingParty
-public import WebAuthnTypes
+package import WebAuthnTypes
 
 /// Signing in with a passkey, with or without a name typed first.
 ///
 /// Known and unknown names, and known and unknown credentials, take the same steps: the same statements, the same
 /// hashes, the same verifications of a signature.
-public struct PasskeySignIn: Sendable {
+package struct PasskeySignIn: Sendable {
     let context: EngineContext
 
     /// Begins: any passkey of this service may answer.
@@ -26,7 +25,7 @@ public struct PasskeySignIn: Sendable {
     ///   - visitor: Who is asking.
     /// - Returns: What the client needs to use a passkey.
     /// - Throws: `rateLimited`, `serviceUnavailable`.
-    public func begin(
+    package func begin(
         name: String?,
         mustVerify: Bool = false,
         visitor: Visitor
@@ -72,7 +71,7 @@ public struct PasskeySignIn: Sendable {
     /// - Returns: The account, signed in.
     /// - Throws: `rateLimited`, `ceremonyUnknown`, `unknownCredential` (with the credential's ID), `credentialRefused`,
     ///   `userVerificationNeeded`, `accountDisabled`, `serviceUnavailable`.
-    public func finish(
+    package func finish(
         ceremony: String,
         response: AuthenticationResponse,
         session request: SessionRequest,

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Making an account whose name is an address.
 
-public import AccountMessages
+package import AccountMessages
 internal import OneTimeCodes
 internal import WebAuthnTypes
 
 extension PasskeySignUp {
     /// Whether an address is proved first, which becomes the account's name.
-    public var asksForAddress: Bool { context.policy.identifiers == .email }
+    package var asksForAddress: Bool { context.policy.identifiers == .email }
 
     /// Begins: sends a code to the address, whether or not an account has it.
     ///
@@ -21,7 +20,7 @@ extension PasskeySignUp {
     /// - Returns: What the client needs while the code is on its way.
     /// - Throws: `codesOff` where names are chosen, `rateLimited`, `signUpClosed`, `inviteRequired`, `inviteInvalid`,
     ///   `addressUnusable`, `serviceUnavailable`.
-    public func beginAddress(
+    package func beginAddress(
         _ text: String,
         language: MessageLanguage,
         invite: String?,
@@ -56,7 +55,7 @@ extension PasskeySignUp {
     ///   - visitor: Who is asking; must be who began.
     /// - Returns: What the client needs while the code is on its way.
     /// - Throws: `codesOff`, `ceremonyUnknown`, `rateLimited`, `serviceUnavailable`.
-    public func resendAddress(ceremony: String, visitor: Visitor) async throws(SignInError) -> CodeStart {
+    package func resendAddress(ceremony: String, visitor: Visitor) async throws(SignInError) -> CodeStart {
         let now = context.now()
         try requireAddresses()
         try context.limiter.spend(.address, visitor.address, now: now)
@@ -75,7 +74,7 @@ extension PasskeySignUp {
     /// - Returns: The token to begin the sign-up with, and until when.
     /// - Throws: `codesOff`, `ceremonyUnknown`, `codeRefused`, `codeSpent`, `codeStopped`, `addressTaken`, `rateLimited`,
     ///   `serviceUnavailable`.
-    public func finishAddress(
+    package func finishAddress(
         ceremony: String,
         code: String,
         visitor: Visitor
@@ -117,7 +116,7 @@ extension PasskeySignUp {
     /// - Returns: What the client needs to make the passkey.
     /// - Throws: `codesOff`, `rateLimited`, `signUpClosed`, `inviteRequired`, `inviteInvalid`, `ceremonyUnknown`,
     ///   `displayNameInvalid`, `nameTaken`, `serviceUnavailable`.
-    public func begin(
+    package func begin(
         proof: String,
         displayName: String?,
         invite: String?,

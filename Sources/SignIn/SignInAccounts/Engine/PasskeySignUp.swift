@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Making an account with its first passkey.
 
 internal import ByteEncodings
 internal import WebAuthnRelyingParty
-public import WebAuthnTypes
+package import WebAuthnTypes
 
 /// Making an account: it exists only after its passkey's ceremony was verified.
-public struct PasskeySignUp: Sendable {
+package struct PasskeySignUp: Sendable {
     let context: EngineContext
 
     /// Begins: checks the name and the permission, and says what passkey to make.
@@ -21,7 +20,7 @@ public struct PasskeySignUp: Sendable {
     /// - Returns: What the client needs to make the passkey.
     /// - Throws: `rateLimited`, `signUpClosed`, `inviteRequired`, `inviteInvalid`, `nameInvalid`, `displayNameInvalid`,
     ///   `nameTaken`, `badRequest` where an address must be proved first, `serviceUnavailable`.
-    public func begin(
+    package func begin(
         name: String,
         displayName: String?,
         invite: String?,
@@ -85,7 +84,7 @@ public struct PasskeySignUp: Sendable {
     /// - Returns: The new account, signed in.
     /// - Throws: `rateLimited`, `ceremonyUnknown`, `credentialRefused`, `authenticatorRefused`,
     ///   `credentialAlreadyRegistered`, `nameTaken`, `inviteInvalid`, `serviceUnavailable`.
-    public func finish(
+    package func finish(
         ceremony: String,
         response: RegistrationResponse,
         session request: SessionRequest,

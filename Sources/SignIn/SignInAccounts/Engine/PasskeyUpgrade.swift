@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The upgrade from a password to a passkey.
 
 internal import ByteEncodings
 internal import WebAuthnRelyingParty
-public import WebAuthnTypes
+package import WebAuthnTypes
 
 /// The upgrade from a password to a passkey, right after a complete sign-in with the password.
 ///
@@ -14,7 +13,7 @@ public import WebAuthnTypes
 ///
 /// Neither gives more than the session may do anyway: whoever may not add a passkey with a prompt may not have one made
 /// without. So where a passkey verified the account's owner before, the password alone brings no other.
-public struct PasskeyUpgrade: Sendable {
+package struct PasskeyUpgrade: Sendable {
     let context: EngineContext
 
     /// Begins a request for a passkey that needs no prompt; authenticators that hold one of the account's are excluded.
@@ -23,7 +22,7 @@ public struct PasskeyUpgrade: Sendable {
     /// - Returns: What the client needs, to be sent with the mediation `conditional`.
     /// - Throws: `passwordsOff`, `linkSessionLimited`, `freshVerificationRequired`, `passkeyLimitReached`, `notSignedIn`,
     ///   `rateLimited`, `serviceUnavailable`.
-    public func begin(_ signedIn: SignedInSession) async throws(SignInError) -> RegistrationStart {
+    package func begin(_ signedIn: SignedInSession) async throws(SignInError) -> RegistrationStart {
         let now = context.now()
         try requirePassword(signedIn, now: now)
         try context.limiter.spend(member: signedIn.account.id, now: now)
@@ -60,7 +59,7 @@ public struct PasskeyUpgrade: Sendable {
     /// - Returns: The passkey; the session stays as it is.
     /// - Throws: `passwordsOff`, `linkSessionLimited`, `freshVerificationRequired`, `ceremonyUnknown`, `credentialRefused`,
     ///   `authenticatorRefused`, `credentialAlreadyRegistered`, `passkeyLimitReached`, `notSignedIn`, `serviceUnavailable`.
-    public func finish(
+    package func finish(
         ceremony: String,
         response: RegistrationResponse,
         _ signedIn: SignedInSession
@@ -123,7 +122,7 @@ public struct PasskeyUpgrade: Sendable {
     /// - Parameter signedIn: A session whose password was verified in the last minutes.
     /// - Returns: Whether to show it; true is said once.
     /// - Throws: `notSignedIn`, `rateLimited`, `serviceUnavailable`. That there is nothing to offer is no error.
-    public func claimPrompt(_ signedIn: SignedInSession) async throws(SignInError) -> Bool {
+    package func claimPrompt(_ signedIn: SignedInSession) async throws(SignInError) -> Bool {
         let now = context.now()
         do throws(SignInError) { try requirePassword(signedIn, now: now) } catch { return false }
         try context.limiter.spend(member: signedIn.account.id, now: now)

@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// Setting, changing and removing the password of a signed-in account.
 
 internal import ByteEncodings
-public import Passwords
+package import Passwords
 internal import WebAuthnRelyingParty
 internal import WebAuthnTypes
 
 /// Setting, changing and removing the password of a signed-in account.
-public struct PasswordManagement: Sendable {
+package struct PasswordManagement: Sendable {
     let context: EngineContext
 
     /// What stands beside a new password of the account when it signs in.
     ///
     /// - Parameter signedIn: The session that asks.
     /// - Returns: An authenticator app is always asked for, too; a passkey is not, since either signs in.
-    public func standing(_ signedIn: SignedInSession) -> PasswordContext.Standing {
+    package func standing(_ signedIn: SignedInSession) -> PasswordContext.Standing {
         signedIn.methods.hasAuthenticatorApp ? .withSecondMethod : .alone
     }
 
@@ -22,7 +21,7 @@ public struct PasswordManagement: Sendable {
     ///
     /// - Parameter signedIn: The session that asks.
     /// - Returns: The rules.
-    public func rules(_ signedIn: SignedInSession) -> String {
+    package func rules(_ signedIn: SignedInSession) -> String {
         context.policy.passwords.rules(for: standing(signedIn))
     }
 
@@ -41,7 +40,7 @@ public struct PasswordManagement: Sendable {
     /// - Throws: `passwordsOff`, `linkSessionLimited`, `freshVerificationRequired`, `rateLimited`, `passwordRefused` for a
     ///   wrong current one, `newPasswordsClosed`, `passwordUnsuitable` with all objections, `passwordChanged`, `notSignedIn`,
     ///   `serviceUnavailable`.
-    public func set(
+    package func set(
         new: String,
         current: String? = nil,
         _ signedIn: SignedInSession,
@@ -111,7 +110,7 @@ public struct PasswordManagement: Sendable {
     /// - Returns: How many other sessions were ended, and what to tell authenticators.
     /// - Throws: `linkSessionLimited`, `freshVerificationRequired`, `notFound`, `lastMethod`, `notSignedIn`,
     ///   `serviceUnavailable`.
-    public func remove(_ signedIn: SignedInSession, visitor: Visitor) async throws(SignInError) -> PasswordChange {
+    package func remove(_ signedIn: SignedInSession, visitor: Visitor) async throws(SignInError) -> PasswordChange {
         let now = context.now()
         try signedIn.requireFreshness(now: now)
         let browser = KnownBrowser(browserOrAppOf: visitor, at: now)
@@ -133,7 +132,7 @@ public struct PasswordManagement: Sendable {
     /// - Parameter signedIn: The session that asks.
     /// - Returns: False where ``set(new:current:_:visitor:)`` would refuse any.
     /// - Throws: `serviceUnavailable`.
-    public func mayBeSet(_ signedIn: SignedInSession) async throws(SignInError) -> Bool {
+    package func mayBeSet(_ signedIn: SignedInSession) async throws(SignInError) -> Bool {
         if signedIn.methods.hasPassword { return true }
         return try await mayGetFirst(signedIn.account.id, now: context.now())
     }
@@ -142,7 +141,7 @@ public struct PasswordManagement: Sendable {
     ///
     /// - Parameter signedIn: The session that asks.
     /// - Returns: False where ``remove(_:visitor:)`` would find nothing to remove, or the only way in.
-    public func mayBeRemoved(_ signedIn: SignedInSession) -> Bool {
+    package func mayBeRemoved(_ signedIn: SignedInSession) -> Bool {
         signedIn.methods.hasPassword && signedIn.methods.hasPasskey
     }
 
@@ -151,7 +150,7 @@ public struct PasswordManagement: Sendable {
     /// - Parameter signedIn: The session that asks.
     /// - Returns: What a rule does to it; nil where there is no password, or no rule takes it off.
     /// - Throws: `serviceUnavailable`.
-    public func outlook(_ signedIn: SignedInSession) async throws(SignInError) -> PasswordOutlook? {
+    package func outlook(_ signedIn: SignedInSession) async throws(SignInError) -> PasswordOutlook? {
         guard signedIn.methods.hasPassword, context.policy.takesPasswordsOff else { return nil }
         let standing = try await context.stored { () async throws(AccountStoreError) in
             try await context.store.standing(of: signedIn.account.id)

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Signing in with a name and a password, and with a code where the account asks for one.
 
 internal import ByteEncodings
 internal import OneTimeCodes
@@ -12,11 +11,11 @@ internal import WebAuthnTypes
 /// work: the same statements and one hash. A password of which bcrypt verified the first 72 bytes alone
 /// (``Passwords/PasswordVerification/matchedBeginning``) is refused as wrong, also beside a second factor: its owner comes
 /// in with a passkey or the operator's link and sets another one.
-public struct PasswordSignIn: Sendable {
+package struct PasswordSignIn: Sendable {
     let context: EngineContext
 
     /// Whether passwords are used here.
-    public var isOn: Bool { context.passwords != nil }
+    package var isOn: Bool { context.passwords != nil }
 
     /// Presents a name and a password.
     ///
@@ -29,7 +28,7 @@ public struct PasswordSignIn: Sendable {
     ///   verified address to which a code was sent.
     /// - Throws: `passwordsOff`, `rateLimited`, `passwordStopped`, `passwordRefused`, `accountDisabled` (only after a right
     ///   password), `badRequest` for a cookie without a browser, `serviceUnavailable`.
-    public func begin(
+    package func begin(
         name: String,
         password text: String,
         session request: SessionRequest,
@@ -104,7 +103,7 @@ public struct PasswordSignIn: Sendable {
     /// - Returns: The account, signed in.
     /// - Throws: `passwordsOff`, `rateLimited`, `ceremonyUnknown`, `codeRefused`, `codeMistyped`, `codeSpent`,
     ///   `codeStopped`, `accountDisabled` (only after a right code), `badRequest`, `serviceUnavailable`.
-    public func finish(
+    package func finish(
         ceremony: String,
         code: String,
         session request: SessionRequest,
@@ -147,7 +146,7 @@ public struct PasswordSignIn: Sendable {
     ///   - visitor: Who is asking; must be who began.
     /// - Returns: What the client needs while the code is on its way.
     /// - Throws: `passwordsOff`, `ceremonyUnknown`, `rateLimited`, `serviceUnavailable`.
-    public func resend(ceremony: String, visitor: Visitor) async throws(SignInError) -> CodeStart {
+    package func resend(ceremony: String, visitor: Visitor) async throws(SignInError) -> CodeStart {
         let now = context.now()
         _ = try context.requirePasswords()
         try context.limiter.spend(.address, visitor.address, now: now)

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Making and counting the recovery codes of a signed-in account.
 
-public import OneTimeCodes
+package import OneTimeCodes
 internal import WebAuthnTypes
 
 /// Making and counting the recovery codes of a signed-in account.
-public struct RecoveryCodeManagement: Sendable {
+package struct RecoveryCodeManagement: Sendable {
     let context: EngineContext
 
     /// Makes ten codes in the place of those before.
@@ -14,7 +13,7 @@ public struct RecoveryCodeManagement: Sendable {
     /// - Returns: The codes, to be shown once.
     /// - Throws: `passwordsOff` where there is no recovery and no app is asked for, `linkSessionLimited`, `freshVerificationRequired`, `notSignedIn`, `rateLimited`,
     ///   `serviceUnavailable`.
-    public func replace(_ signedIn: SignedInSession) async throws(SignInError) -> [RecoveryCode] {
+    package func replace(_ signedIn: SignedInSession) async throws(SignInError) -> [RecoveryCode] {
         let now = context.now()
         // A saved code is of use beside an app, and for getting back in.
         if context.policy.recovery == nil { try context.requireApps(signedIn) }
@@ -29,7 +28,7 @@ public struct RecoveryCodeManagement: Sendable {
     /// - Parameter signedIn: The session that asks.
     /// - Returns: The number; nil when none were ever made.
     /// - Throws: `linkSessionLimited`, `notSignedIn`, `serviceUnavailable`.
-    public func left(_ signedIn: SignedInSession) async throws(SignInError) -> Int? {
+    package func left(_ signedIn: SignedInSession) async throws(SignInError) -> Int? {
         try signedIn.requireFullSession()
         return try await context.secrets(signedIn).codes?.set.left
     }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the identity token says that came for a code.
 
-internal import ByteEncodings
 internal import AppleSignIn
+package import ByteEncodings
 internal import WebAuthnTypes
 
 /// What the second identity token of a sign-in, the token endpoint's, says of the tokens beside it.
@@ -67,4 +66,12 @@ enum SecondToken {
             self = .unowned(error)
         }
     }
+}
+
+/// A fresh one-time token with its end.
+package struct IssuedToken: Sendable {
+    /// The token, for its one recipient.
+    package let token: OpaqueToken
+    /// Until when it can be used.
+    package let expiresAt: UnixTime
 }

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The sessions of a signed-in account.
 
 internal import ByteEncodings
-internal import WebAuthnTypes
+package import WebAuthnTypes
 
 /// Finding the session of a request, listing sessions and ending them.
-public struct SessionManagement: Sendable {
+package struct SessionManagement: Sendable {
     static let mostListed = 500
 
     let context: EngineContext
@@ -19,7 +18,7 @@ public struct SessionManagement: Sendable {
     ///   - kind: By which of the two it came; a token of the other kind is refused.
     /// - Returns: The session with its account.
     /// - Throws: `notSignedIn`, `serviceUnavailable`.
-    public func authenticate(token: String, kind: SessionKind) async throws(SignInError) -> SignedInSession {
+    package func authenticate(token: String, kind: SessionKind) async throws(SignInError) -> SignedInSession {
         guard let digest = OpaqueToken(exposed: token)?.digest else { throw SignInError.notSignedIn }
         return try await authenticate(digest, kind: kind)
     }
@@ -53,7 +52,7 @@ public struct SessionManagement: Sendable {
     /// - Parameter signedIn: The session that asks.
     /// - Returns: The sessions, each with its expiry.
     /// - Throws: `linkSessionLimited`, `serviceUnavailable`.
-    public func list(_ signedIn: SignedInSession) async throws(SignInError) -> [SignedInSession] {
+    package func list(_ signedIn: SignedInSession) async throws(SignInError) -> [SignedInSession] {
         try signedIn.requireFullSession()
         let now = context.now()
         let account = signedIn.account
@@ -76,7 +75,7 @@ public struct SessionManagement: Sendable {
     ///
     /// - Parameter signedIn: The session that asks.
     /// - Throws: `serviceUnavailable`. A session that is gone already is not an error.
-    public func endCurrent(_ signedIn: SignedInSession) async throws(SignInError) {
+    package func endCurrent(_ signedIn: SignedInSession) async throws(SignInError) {
         do {
             // Whoever signs out means this session, also when its token was replaced a moment ago.
             try await end(signedIn.session.id, of: signedIn, onBehalfOf: nil)
@@ -91,7 +90,7 @@ public struct SessionManagement: Sendable {
     ///   - id: The session's public ID in base64url.
     ///   - signedIn: The session that asks.
     /// - Throws: `linkSessionLimited`, `notFound`, `notSignedIn`, `serviceUnavailable`.
-    public func end(_ id: String, _ signedIn: SignedInSession) async throws(SignInError) {
+    package func end(_ id: String, _ signedIn: SignedInSession) async throws(SignInError) {
         try signedIn.requireFullSession()
         guard let id = SessionID(base64URL: id) else { throw SignInError.notFound }
         try await end(id, of: signedIn, onBehalfOf: signedIn.session)
@@ -102,7 +101,7 @@ public struct SessionManagement: Sendable {
     /// - Parameter signedIn: The session that asks.
     /// - Returns: How many were ended.
     /// - Throws: `linkSessionLimited`, `notSignedIn`, `serviceUnavailable`.
-    public func endOthers(_ signedIn: SignedInSession) async throws(SignInError) -> Int {
+    package func endOthers(_ signedIn: SignedInSession) async throws(SignInError) -> Int {
         try signedIn.requireFullSession()
         let session = signedIn.session
         let event = TrailEvent(account: session.account, at: context.now(), kind: .otherSessionsEnded)
@@ -121,5 +120,25 @@ public struct SessionManagement: Sendable {
         try await context.stored { () async throws(AccountStoreError) in
             try await context.store.endSession(id, of: account, onBehalfOf: session, event: event)
         }
+    }
+}
+
+extension SessionManagement {
+    /// Finds a live session by its public ID, which opens nothing by itself: the caller must have it from a signed token.
+    ///
+    /// - Parameters:
+    ///   - id: The session's public ID.
+    ///   - account: Whose session it is.
+    /// - Returns: The session with its account.
+    /// - Throws: `notSignedIn`, also when the account has 500 sessions that were used later; `serviceUnavailable`.
+    package func authenticate(
+        session id: SessionID,
+        of account: UserHandle
+    ) async throws(SignInError) -> SignedInSession {
+        let sessions = try await context.stored { () async throws(AccountStoreError) in
+            try await context.store.sessions(of: account, limit: Self.mostListed)
+        }
+        guard let session = sessions.first(where: { $0.id == id }) else { throw SignInError.notSignedIn }
+        return try await authenticate(session.tokenDigest, kind: session.kind)
     }
 }

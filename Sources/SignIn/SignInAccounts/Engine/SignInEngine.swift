@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// The module's front door: every operation that a route or a command calls.
 
-public import ByteEncodings
+package import ByteEncodings
 internal import AppleSignIn
-public import Passwords
-public import SecretMemory
-public import WebAuthnRelyingParty
+package import Passwords
+package import SecretMemory
+package import WebAuthnRelyingParty
 internal import WebAuthnTypes
 
 /// Signing up, signing in, and everything that people and operators do with accounts.
 ///
 /// Built once and shared; grouped by feature so that a route handler parses, calls one operation and renders. It has no
 /// clock, no randomness and no storage of its own: they are handed in.
-public struct SignInEngine: Sendable {
+package struct SignInEngine: Sendable {
     private let context: EngineContext
 
     /// Assembles an engine.
@@ -33,7 +32,7 @@ public struct SignInEngine: Sendable {
     ///     relying party is localhost.
     ///   - random: Where challenges, handles and tokens come from.
     ///   - now: The present time.
-    public init(
+    package init(
         store: any AccountStore,
         relyingParty: RelyingPartyConfiguration,
         policy: SignInPolicy,
@@ -82,79 +81,79 @@ public struct SignInEngine: Sendable {
     }
 
     /// What the deployment set.
-    public var policy: SignInPolicy { context.policy }
+    package var policy: SignInPolicy { context.policy }
 
     /// New accounts.
-    public var signUp: PasskeySignUp { PasskeySignUp(context: context) }
+    package var signUp: PasskeySignUp { PasskeySignUp(context: context) }
 
     /// Signing in with a passkey.
-    public var signIn: PasskeySignIn { PasskeySignIn(context: context) }
+    package var signIn: PasskeySignIn { PasskeySignIn(context: context) }
 
     /// Signing in with a name and a password.
-    public var passwordSignIn: PasswordSignIn { PasswordSignIn(context: context) }
+    package var passwordSignIn: PasswordSignIn { PasswordSignIn(context: context) }
 
     /// Signing in with a code by message.
-    public var codeSignIn: CodeSignIn { CodeSignIn(context: context) }
+    package var codeSignIn: CodeSignIn { CodeSignIn(context: context) }
 
     /// Signing in with an identity at a provider.
-    public var externalSignIn: ExternalSignIn { ExternalSignIn(context: context) }
+    package var externalSignIn: ExternalSignIn { ExternalSignIn(context: context) }
 
     /// The identities at providers of a signed-in account.
-    public var identities: ExternalIdentities { ExternalIdentities(context: context) }
+    package var identities: ExternalIdentities { ExternalIdentities(context: context) }
 
     /// What goes on with providers beside the requests.
-    public var externalUpkeep: ExternalUpkeep { ExternalUpkeep(context: context) }
+    package var externalUpkeep: ExternalUpkeep { ExternalUpkeep(context: context) }
 
     /// Moving people when an app goes to another team of Apple's.
-    public var transfers: ExternalTransfers { ExternalTransfers(context: context) }
+    package var transfers: ExternalTransfers { ExternalTransfers(context: context) }
 
     /// Signing in with a one-time link.
-    public var links: LinkSignIn { LinkSignIn(context: context) }
+    package var links: LinkSignIn { LinkSignIn(context: context) }
 
     /// Getting back into an account after losing everything.
-    public var recovery: AccountRecovery { AccountRecovery(context: context) }
+    package var recovery: AccountRecovery { AccountRecovery(context: context) }
 
     /// Fresh verification of who is there.
-    public var stepUp: StepUp { StepUp(context: context) }
+    package var stepUp: StepUp { StepUp(context: context) }
 
     /// The passkeys of a signed-in account.
-    public var passkeys: PasskeyManagement { PasskeyManagement(context: context) }
+    package var passkeys: PasskeyManagement { PasskeyManagement(context: context) }
 
     /// The upgrade of a signed-in account from its password to a passkey.
-    public var upgrade: PasskeyUpgrade { PasskeyUpgrade(context: context) }
+    package var upgrade: PasskeyUpgrade { PasskeyUpgrade(context: context) }
 
     /// The password of a signed-in account.
-    public var passwords: PasswordManagement { PasswordManagement(context: context) }
+    package var passwords: PasswordManagement { PasswordManagement(context: context) }
 
     /// The authenticator app of a signed-in account.
-    public var authenticatorApp: AuthenticatorAppManagement { AuthenticatorAppManagement(context: context) }
+    package var authenticatorApp: AuthenticatorAppManagement { AuthenticatorAppManagement(context: context) }
 
     /// The recovery codes of a signed-in account.
-    public var recoveryCodes: RecoveryCodeManagement { RecoveryCodeManagement(context: context) }
+    package var recoveryCodes: RecoveryCodeManagement { RecoveryCodeManagement(context: context) }
 
     /// The addresses of a signed-in account.
-    public var addresses: AddressManagement { AddressManagement(context: context) }
+    package var addresses: AddressManagement { AddressManagement(context: context) }
 
     /// The sessions of a signed-in account, and finding the one that a request belongs to.
-    public var sessions: SessionManagement { SessionManagement(context: context) }
+    package var sessions: SessionManagement { SessionManagement(context: context) }
 
     /// A signed-in account itself.
-    public var account: AccountManagement { AccountManagement(context: context) }
+    package var account: AccountManagement { AccountManagement(context: context) }
 
     /// What the operator may do.
-    public var administration: AccountAdministration { AccountAdministration(context: context) }
+    package var administration: AccountAdministration { AccountAdministration(context: context) }
 
     /// Lets a stranger's request for work beside the ceremonies pass, or refuses it.
     ///
     /// - Parameter visitor: Who asks.
     /// - Throws: `rateLimited`.
-    public func admitStranger(_ visitor: Visitor) throws(SignInError) {
+    package func admitStranger(_ visitor: Visitor) throws(SignInError) {
         try context.limiter.spend(.address, visitor.address, now: context.now())
     }
 
     /// How far the deployment has come on its way from passwords to passkeys.
-    public var migration: MigrationReporting { MigrationReporting(context: context) }
+    package var migration: MigrationReporting { MigrationReporting(context: context) }
 
     /// What runs beside the requests.
-    public var upkeep: Upkeep { Upkeep(context: context) }
+    package var upkeep: Upkeep { Upkeep(context: context) }
 }

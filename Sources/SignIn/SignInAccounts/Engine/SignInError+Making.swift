@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The errors that several operations throw, worded once.
 
 internal import ByteEncodings
 internal import Passwords

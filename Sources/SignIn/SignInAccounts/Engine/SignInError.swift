@@ -1,41 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one error of this module.
 
-public import ByteEncodings
-public import Passwords
-public import WebAuthnTypes
+internal import ByteEncodings
+package import Passwords
+package import WebAuthnTypes
 
 /// Why an operation was refused or failed, with the stable code that clients of the JSON API see.
 ///
 /// Two errors are equal when their codes are equal. The message may be shown to anybody and does not tell what an
 /// outsider must not learn; ``cause`` may, and belongs in a log.
-public struct SignInError: CodedError {
+package struct SignInError: CodedError {
     /// The broken rule.
-    public let code: Code
+    package let code: Code
     /// What happened and what may be done, fit to be shown to whoever asked.
-    public let message: String
+    package let message: String
     /// After how many seconds to try again; with `rateLimited` and `recoveryWaits` alone.
-    public let retryAfterSeconds: Int?
+    package let retryAfterSeconds: Int?
     /// The credential that nobody has, so that the client can tell its authenticator; with `unknownCredential` alone.
-    public let unknownCredential: CredentialID?
+    package let unknownCredential: CredentialID?
     /// What speaks against a new password; with `passwordUnsuitable` alone.
-    public let objections: [PasswordObjection]
+    package let objections: [PasswordObjection]
     /// What led to it, for logs.
-    public let cause: (any Error)?
+    package let cause: (any Error)?
     /// Whether a network address asked too often, which was found before anything that was typed was looked at: such a
     /// refusal tells nothing of names, however soon it comes.
     package internal(set) var isOfNetworkAddress = false
 
     /// Makes an error.
-    ///
-    /// - Parameters:
-    ///   - code: The broken rule.
-    ///   - message: What happened and what may be done.
-    ///   - retryAfterSeconds: After how many seconds to try again.
-    ///   - unknownCredential: The credential that nobody has.
-    ///   - objections: What speaks against a new password.
-    ///   - cause: What led to it.
-    public init(
+    package init(
         _ code: Code,
         _ message: String,
         retryAfterSeconds: Int? = nil,
@@ -54,7 +45,7 @@ public struct SignInError: CodedError {
 
 extension SignInError {
     /// The rules of accounts and sign-in; ``description`` is the API's stable code.
-    public struct Code: Sendable, Hashable, CustomStringConvertible {
+    package struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Value: String {
             case badRequest = "bad_request"
             case notSignedIn = "not_signed_in"
@@ -118,119 +109,119 @@ extension SignInError {
         private init(_ value: Value) { self.value = value }
 
         /// The client broke the rules of the interface.
-        public static let badRequest = Self(.badRequest)
+        package static let badRequest = Self(.badRequest)
         /// No live session belongs to the token.
-        public static let notSignedIn = Self(.notSignedIn)
+        package static let notSignedIn = Self(.notSignedIn)
         /// The change needs a verification of the last five minutes.
-        public static let freshVerificationRequired = Self(.freshVerificationRequired)
+        package static let freshVerificationRequired = Self(.freshVerificationRequired)
         /// A session that came from a link may only add a passkey.
-        public static let linkSessionLimited = Self(.linkSessionLimited)
+        package static let linkSessionLimited = Self(.linkSessionLimited)
         /// Nobody may sign up here.
-        public static let signUpClosed = Self(.signUpClosed)
+        package static let signUpClosed = Self(.signUpClosed)
         /// Signing up needs an invite.
-        public static let inviteRequired = Self(.inviteRequired)
+        package static let inviteRequired = Self(.inviteRequired)
         /// The invite is unknown, used or out of time.
-        public static let inviteInvalid = Self(.inviteInvalid)
+        package static let inviteInvalid = Self(.inviteInvalid)
         /// Passwords are not used here.
-        public static let passwordsOff = Self(.passwordsOff)
+        package static let passwordsOff = Self(.passwordsOff)
         /// Name and password do not belong together; which of the two is wrong, or whether the account has a password at
         /// all, is never told.
-        public static let passwordRefused = Self(.passwordRefused)
+        package static let passwordRefused = Self(.passwordRefused)
         /// As many wrong passwords in a row as are allowed were given under this name from browsers that it was never used
         /// in; whether anybody has the name is not told.
-        public static let passwordStopped = Self(.passwordStopped)
+        package static let passwordStopped = Self(.passwordStopped)
         /// The new password breaks the rules in ``SignInError/objections``.
-        public static let passwordUnsuitable = Self(.passwordUnsuitable)
+        package static let passwordUnsuitable = Self(.passwordUnsuitable)
         /// The account has no password, and gets none any more.
-        public static let newPasswordsClosed = Self(.newPasswordsClosed)
+        package static let newPasswordsClosed = Self(.newPasswordsClosed)
         /// The password was changed meanwhile.
-        public static let passwordChanged = Self(.passwordChanged)
+        package static let passwordChanged = Self(.passwordChanged)
         /// A short password stands only beside an authenticator app.
-        public static let longerPasswordNeeded = Self(.longerPasswordNeeded)
+        package static let longerPasswordNeeded = Self(.longerPasswordNeeded)
         /// The password is the only way to sign in that may be relied on, and cannot be removed.
-        public static let lastMethod = Self(.lastMethod)
+        package static let lastMethod = Self(.lastMethod)
         /// The account also asks for a code.
-        public static let codeRequired = Self(.codeRequired)
+        package static let codeRequired = Self(.codeRequired)
         /// The code is wrong, or was used before; never told apart.
-        public static let codeRefused = Self(.codeRefused)
+        package static let codeRefused = Self(.codeRefused)
         /// The text cannot be a recovery code; nothing was counted.
-        public static let codeMistyped = Self(.codeMistyped)
+        package static let codeMistyped = Self(.codeMistyped)
         /// As many wrong codes in a row as are allowed were given; another method is needed.
-        public static let codeStopped = Self(.codeStopped)
+        package static let codeStopped = Self(.codeStopped)
         /// The code by message is out of time, or too many wrong ones were given; another can be asked for.
-        public static let codeSpent = Self(.codeSpent)
+        package static let codeSpent = Self(.codeSpent)
         /// Codes by message are not used for this here, or no messages of this kind are sent.
-        public static let codesOff = Self(.codesOff)
+        package static let codesOff = Self(.codesOff)
         /// The text is no address of its kind.
-        public static let addressUnusable = Self(.addressUnusable)
+        package static let addressUnusable = Self(.addressUnusable)
         /// An account has the address; told only to whoever reads its messages.
-        public static let addressTaken = Self(.addressTaken)
+        package static let addressTaken = Self(.addressTaken)
         /// The account has as many addresses as it may have.
-        public static let addressLimitReached = Self(.addressLimitReached)
+        package static let addressLimitReached = Self(.addressLimitReached)
         /// The account is found by this address, which can be replaced and not removed.
-        public static let addressNeeded = Self(.addressNeeded)
+        package static let addressNeeded = Self(.addressNeeded)
         /// Signing in with this provider is not used here.
-        public static let externalOff = Self(.externalOff)
+        package static let externalOff = Self(.externalOff)
         /// What came from the provider did not pass, or the person ended it there; which rule it broke is in the cause alone.
-        public static let externalRefused = Self(.externalRefused)
+        package static let externalRefused = Self(.externalRefused)
         /// An account has the identity at the provider; told to nobody but whoever signed in there.
-        public static let identityTaken = Self(.identityTaken)
+        package static let identityTaken = Self(.identityTaken)
         /// The account has an identity of that provider, or as many as it may have.
-        public static let identityLimitReached = Self(.identityLimitReached)
+        package static let identityLimitReached = Self(.identityLimitReached)
         /// While an app is set up: its clock differs from ours.
-        public static let clockDiffers = Self(.clockDiffers)
+        package static let clockDiffers = Self(.clockDiffers)
         /// Getting back into accounts is not used here.
-        public static let recoveryOff = Self(.recoveryOff)
+        package static let recoveryOff = Self(.recoveryOff)
         /// The recovery is unknown, used, cancelled or out of time; never told apart.
-        public static let recoveryUnknown = Self(.recoveryUnknown)
+        package static let recoveryUnknown = Self(.recoveryUnknown)
         /// The link alone does not open this account, which has ways in of its own: it is one proof of a recovery.
-        public static let recoveryNeeded = Self(.recoveryNeeded)
+        package static let recoveryNeeded = Self(.recoveryNeeded)
         /// The recovery waits; ``SignInError/retryAfterSeconds`` tells how long.
-        public static let recoveryWaits = Self(.recoveryWaits)
+        package static let recoveryWaits = Self(.recoveryWaits)
         /// A password or an app's code counts only beside a method of recovery.
-        public static let recoveryMethodNeeded = Self(.recoveryMethodNeeded)
+        package static let recoveryMethodNeeded = Self(.recoveryMethodNeeded)
         /// Another account bears the name.
-        public static let nameTaken = Self(.nameTaken)
+        package static let nameTaken = Self(.nameTaken)
         /// The name breaks the rules for names.
-        public static let nameInvalid = Self(.nameInvalid)
+        package static let nameInvalid = Self(.nameInvalid)
         /// The display name breaks the rules for display names.
-        public static let displayNameInvalid = Self(.displayNameInvalid)
+        package static let displayNameInvalid = Self(.displayNameInvalid)
         /// The ceremony is unknown, used, out of time, or someone else's; never told apart.
-        public static let ceremonyUnknown = Self(.ceremonyUnknown)
+        package static let ceremonyUnknown = Self(.ceremonyUnknown)
         /// The authenticator's answer did not pass; which rule it broke is in the cause alone.
-        public static let credentialRefused = Self(.credentialRefused)
+        package static let credentialRefused = Self(.credentialRefused)
         /// The authenticator is none that may make passkeys here, or does not prove that it is one.
-        public static let authenticatorRefused = Self(.authenticatorRefused)
+        package static let authenticatorRefused = Self(.authenticatorRefused)
         /// The passkey verified its user before, and did not this time; it signs in only if it does.
-        public static let userVerificationNeeded = Self(.userVerificationNeeded)
+        package static let userVerificationNeeded = Self(.userVerificationNeeded)
         /// The passkey is not registered here.
-        public static let unknownCredential = Self(.unknownCredential)
+        package static let unknownCredential = Self(.unknownCredential)
         /// The passkey is registered already.
-        public static let credentialAlreadyRegistered = Self(.credentialAlreadyRegistered)
+        package static let credentialAlreadyRegistered = Self(.credentialAlreadyRegistered)
         /// The account has as many passkeys as it may have.
-        public static let passkeyLimitReached = Self(.passkeyLimitReached)
+        package static let passkeyLimitReached = Self(.passkeyLimitReached)
         /// The last passkey cannot be removed.
-        public static let lastPasskey = Self(.lastPasskey)
+        package static let lastPasskey = Self(.lastPasskey)
         /// The typed name is not the account's.
-        public static let confirmationMismatch = Self(.confirmationMismatch)
+        package static let confirmationMismatch = Self(.confirmationMismatch)
         /// There is no such thing, or it is another account's.
-        public static let notFound = Self(.notFound)
+        package static let notFound = Self(.notFound)
         /// Too many attempts; ``SignInError/retryAfterSeconds`` tells when to come back.
-        public static let rateLimited = Self(.rateLimited)
+        package static let rateLimited = Self(.rateLimited)
         /// The account may not sign in; told only after a verified assertion.
-        public static let accountDisabled = Self(.accountDisabled)
+        package static let accountDisabled = Self(.accountDisabled)
         /// The link is unknown, used or out of time.
-        public static let linkInvalid = Self(.linkInvalid)
+        package static let linkInvalid = Self(.linkInvalid)
         /// The data belong to another relying party ID.
-        public static let relyingPartyChanged = Self(.relyingPartyChanged)
+        package static let relyingPartyChanged = Self(.relyingPartyChanged)
         /// Saved codes and authenticator apps in the data were sealed with another key.
-        public static let keyChanged = Self(.keyChanged)
+        package static let keyChanged = Self(.keyChanged)
         /// The store cannot be used just now.
-        public static let serviceUnavailable = Self(.serviceUnavailable)
+        package static let serviceUnavailable = Self(.serviceUnavailable)
         /// A defect of this program.
-        public static let internalError = Self(.internalError)
+        package static let internalError = Self(.internalError)
 
         /// The stable code, in snake case.
-        public var description: String { value.rawValue }
+        package var description: String { value.rawValue }
     }
 }

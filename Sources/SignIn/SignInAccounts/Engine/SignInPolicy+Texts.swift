@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// To which telephone numbers text messages go.
 
 internal import AccountMessages
 
@@ -27,4 +26,24 @@ extension SignInPolicy {
                 : "text messages go to numbers that begin with \(served) only"
         )
     }
+}
+
+/// The result of signing up, signing in or using a link.
+package struct SignInOutcome: Sendable {
+    /// The new session with its account.
+    package let signedIn: SignedInSession
+    /// The session's token, for its owner alone; nil when the client brought the digest of its own.
+    package let token: OpaqueToken?
+    /// What to tell the authenticator about the account.
+    package let signals: SignalPayload
+    /// Whether the account is another one than the name that was typed.
+    package let nameDiffers: Bool
+}
+
+/// The result of a fresh verification: the session under its new token.
+package struct VerificationOutcome: Sendable {
+    /// The session with its account.
+    package let signedIn: SignedInSession
+    /// The session's new token, for its owner alone; nil when the client brought the digest of its own.
+    package let token: OpaqueToken?
 }

@@ -1,76 +1,75 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a deployment may set about accounts and sessions.
 
-internal import ByteEncodings
 internal import AppleSignIn
-public import Passwords
+internal import ByteEncodings
+package import Passwords
 internal import WebAuthnTypes
 
 /// What a deployment may set, with defaults that a careful person would choose.
 ///
 /// All spans are in seconds.
-public struct SignInPolicy: Sendable, Hashable {
+package struct SignInPolicy: Sendable, Hashable {
     /// Who may make an account.
-    public var signUp: SignUpMode = .closed
+    package var signUp: SignUpMode = .closed
     /// How long a ceremony may take.
-    public var ceremonySeconds: Int64 = 300
+    package var ceremonySeconds: Int64 = 300
     /// How long a verification counts as fresh.
-    public var freshSeconds: Int64 = 300
+    package var freshSeconds: Int64 = 300
     /// After how long without use a session ends.
-    public var sessionIdleSeconds: Int64 = 7 * 86_400
+    package var sessionIdleSeconds: Int64 = 7 * 86_400
     /// After how long a session ends, used or not.
-    public var sessionAbsoluteSeconds: Int64 = 30 * 86_400
+    package var sessionAbsoluteSeconds: Int64 = 30 * 86_400
     /// How long a session that came from a link lasts.
-    public var linkSessionSeconds: Int64 = 900
+    package var linkSessionSeconds: Int64 = 900
     /// How long a one-time link can be used.
-    public var signInLinkSeconds: Int64 = 900
+    package var signInLinkSeconds: Int64 = 900
     /// How long an invite can be used.
-    public var inviteSeconds: Int64 = 7 * 86_400
+    package var inviteSeconds: Int64 = 7 * 86_400
     /// How people get back in after losing everything; nil where they cannot.
-    public var recovery: RecoveryPolicy?
+    package var recovery: RecoveryPolicy?
     /// Whether a typed name brings an allow list (with decoys for unknown names), so that only that account is offered.
-    public var offersAllowListAfterName = true
+    package var offersAllowListAfterName = true
     /// How many passkeys an account may have.
-    public var passkeysPerAccount = 50
+    package var passkeysPerAccount = 50
     /// For how long a person who signed in with a password and was offered a passkey is not offered one again.
-    public var promptSeconds: Int64 = 14 * 86_400
+    package var promptSeconds: Int64 = 14 * 86_400
     /// After how long the use of a session is noted again.
-    public var sessionTouchSeconds: Int64 = 60
+    package var sessionTouchSeconds: Int64 = 60
     /// How long an authenticator app may take to be set up.
-    public var appSetUpSeconds: Int64 = 900
+    package var appSetUpSeconds: Int64 = 900
     /// What codes by message open; nothing where passwords are not used or no messages are sent.
-    public var codes = CodeUse.off
+    package var codes = CodeUse.off
     /// The kinds of addresses that messages are sent to; none where no messages are sent.
-    public var addressKinds: Set<MessageRecipient.Kind> = []
+    package var addressKinds: Set<MessageRecipient.Kind> = []
     /// By what accounts are found; by names where no mail is sent.
-    public var identifiers = Identifiers.name
+    package var identifiers = Identifiers.name
     /// What telephone numbers must begin with that messages go to, `+` and digits; empty for any country.
     ///
     /// Numbers of satellites, ships and worldwide services get none unless one of these names them.
-    public var textPrefixes: [String] = []
+    package var textPrefixes: [String] = []
     /// How long may pass from a code's first sending until one comes back; each code itself lives ten minutes.
-    public var codeCeremonySeconds: Int64 = 1_200
+    package var codeCeremonySeconds: Int64 = 1_200
     /// After how long another code may be asked for.
-    public var codeResendSeconds: Int64 = 60
+    package var codeResendSeconds: Int64 = 60
     /// Whether passwords are used; the engine knows.
     var usesPasswords = true
     /// The providers that vouch for people; the engine knows.
     var providers: Set<ProviderName> = []
     /// For how long somebody who came from a provider and made no account is kept.
-    public var newcomerSeconds: Int64 = 3 * 86_400
+    package var newcomerSeconds: Int64 = 3 * 86_400
     /// After how long an account is deleted whose owner's account at the provider is gone, and that nothing else opens.
-    public var abandonedSeconds: Int64 = 30 * 86_400
+    package var abandonedSeconds: Int64 = 30 * 86_400
     /// What is asked of accounts on their way from passwords to passkeys.
-    public var upgrade = UpgradeRule()
+    package var upgrade = UpgradeRule()
     /// What is asked of the accounts of some groups instead.
-    public var groupUpgrades: [AccountGroup: UpgradeRule] = [:]
+    package var groupUpgrades: [AccountGroup: UpgradeRule] = [:]
     /// The rules for new passwords.
-    public var passwords = PasswordPolicy.standard
+    package var passwords = PasswordPolicy.standard
     /// The rate limits.
-    public var rateLimits = RateLimitPolicy()
+    package var rateLimits = RateLimitPolicy()
 
     /// The defaults.
-    public init() {}
+    package init() {}
 
     /// Whether any rule takes passwords off.
     package var takesPasswordsOff: Bool {
@@ -81,7 +80,7 @@ public struct SignInPolicy: Sendable, Hashable {
     ///
     /// - Parameter group: The group; nil for none.
     /// - Returns: The group's own rule, else that for everybody.
-    public func upgrade(of group: AccountGroup?) -> UpgradeRule { group.flatMap { groupUpgrades[$0] } ?? upgrade }
+    package func upgrade(of group: AccountGroup?) -> UpgradeRule { group.flatMap { groupUpgrades[$0] } ?? upgrade }
 
     /// What must hold for an account's password to be taken off; nil where no rule does.
     ///
@@ -89,7 +88,7 @@ public struct SignInPolicy: Sendable, Hashable {
     ///
     /// - Parameter standing: The account.
     /// - Returns: What must hold.
-    public func retirement(of standing: UpgradeStanding) -> PasswordRetirement? {
+    package func retirement(of standing: UpgradeStanding) -> PasswordRetirement? {
         upgrade(of: standing.group).retirement(codesLeadBack: recovery != nil)
     }
 
@@ -133,4 +132,14 @@ public struct SignInPolicy: Sendable, Hashable {
         let end = proof.adding(seconds: freshSeconds)
         return now < end && proof <= now ? end : nil
     }
+}
+
+/// Who may make an account.
+package enum SignUpMode: String, Sendable, Hashable, CaseIterable {
+    /// Anybody.
+    case open
+    /// Whoever holds an invite.
+    case invite
+    /// Nobody, except through the one-time invite for the very first account.
+    case closed
 }

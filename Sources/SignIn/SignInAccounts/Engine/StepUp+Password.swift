@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Fresh verification by a password, where no passkey can give it.
 
 internal import OneTimeCodes
 internal import Passwords
@@ -22,7 +21,7 @@ extension StepUp {
     /// - Throws: `passwordsOff`, `linkSessionLimited`, `freshVerificationRequired` where a passkey must verify,
     ///   `notFound` without a password, `codeRequired`, `passwordRefused`, `passwordStopped`, `rateLimited`,
     ///   `codeRefused`, `codeMistyped`, `codeStopped`, `passwordChanged`, `notSignedIn`, `serviceUnavailable`.
-    public func verify(
+    package func verify(
         password text: String,
         code: String? = nil,
         ceremony: String? = nil,
@@ -117,7 +116,7 @@ extension StepUp {
     /// - Returns: What the client needs while the code is on its way.
     /// - Throws: `passwordsOff`, `linkSessionLimited`, `freshVerificationRequired` where a passkey must verify, `codesOff`
     ///   where the account asks for no such code, `rateLimited`, `notSignedIn`, `serviceUnavailable`.
-    public func sendCode(_ signedIn: SignedInSession, visitor: Visitor) async throws(SignInError) -> CodeStart {
+    package func sendCode(_ signedIn: SignedInSession, visitor: Visitor) async throws(SignInError) -> CodeStart {
         let now = context.now()
         _ = try context.requirePasswords()
         try signedIn.requireFullSession()

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Proving again who is there.
 
 internal import ByteEncodings
 internal import WebAuthnRelyingParty
-public import WebAuthnTypes
+package import WebAuthnTypes
 
 /// Fresh verification of a signed-in person, needed before sign-in methods change.
-public struct StepUp: Sendable {
+package struct StepUp: Sendable {
     let context: EngineContext
 
     /// Begins a verification by one of the account's own passkeys.
@@ -19,7 +18,7 @@ public struct StepUp: Sendable {
     /// - Parameter signedIn: The session that asks.
     /// - Returns: What the client needs to use a passkey.
     /// - Throws: `linkSessionLimited`, `notFound` without any passkey, `notSignedIn`, `rateLimited`, `serviceUnavailable`.
-    public func begin(_ signedIn: SignedInSession) async throws(SignInError) -> AuthenticationStart {
+    package func begin(_ signedIn: SignedInSession) async throws(SignInError) -> AuthenticationStart {
         try signedIn.requireFullSession()
         let now = context.now()
         try context.limiter.spend(member: signedIn.account.id, now: now)
@@ -60,7 +59,7 @@ public struct StepUp: Sendable {
     /// - Returns: The session under its new token; the old one is dead.
     /// - Throws: `linkSessionLimited`, `ceremonyUnknown`, `unknownCredential`, `credentialRefused`, `accountDisabled`,
     ///   `notSignedIn`, `serviceUnavailable`.
-    public func finish(
+    package func finish(
         ceremony: String,
         response: AuthenticationResponse,
         _ signedIn: SignedInSession,

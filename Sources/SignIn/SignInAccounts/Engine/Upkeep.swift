@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What runs beside the requests.
 
 internal import ByteEncodings
 internal import WebAuthnTypes
@@ -9,13 +8,13 @@ internal import WebAuthnTypes
 /// A service calls ``restore()`` once before it listens, ``run()`` every ten seconds or so, and ``run()`` a last time when
 /// it stops. What was noted since the last run (when sessions were used, how far rate limits are spent) is lost in a
 /// crash and only that.
-public struct Upkeep: Sendable {
+package struct Upkeep: Sendable {
     let context: EngineContext
 
     /// Takes up the rate limits that were saved before the last stop.
     ///
     /// - Throws: `serviceUnavailable`.
-    public func restore() async throws(SignInError) {
+    package func restore() async throws(SignInError) {
         let entries = try await context.stored { () async throws(AccountStoreError) in
             try await context.store.rateLimits()
         }
@@ -26,7 +25,7 @@ public struct Upkeep: Sendable {
     /// looks after identities at providers.
     ///
     /// - Throws: `serviceUnavailable`; what was noted is kept for the next run.
-    public func run() async throws(SignInError) {
+    package func run() async throws(SignInError) {
         let now = context.now()
         let touches = context.touches.drain()
         // Of more than these the rest waits for the next run.
@@ -70,7 +69,7 @@ public struct Upkeep: Sendable {
     /// Something is written each time: a transaction without a change would succeed on a full disk.
     ///
     /// - Throws: `serviceUnavailable` or `internalError`.
-    public func checkHealth() async throws(SignInError) {
+    package func checkHealth() async throws(SignInError) {
         let now = context.now()
         try await context.stored { () async throws(AccountStoreError) in
             try await context.store.checkHealth()

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Somebody from a provider who has no account yet.
 
-public import ByteEncodings
-public import AppleSignIn
+package import ByteEncodings
+package import AppleSignIn
 internal import WebAuthnTypes
 
 /// Somebody who came from a provider and has no account yet.
@@ -10,30 +9,22 @@ internal import WebAuthnTypes
 /// Kept from the moment at which they came: Apple tells a name once and never again, and whoever closes the browser before
 /// the account is made, or meets a crash of ours, would have lost it. Once ``expiresAt`` has passed, the token is revoked, so
 /// that the name comes again with the next sign-in.
-public struct ExternalNewcomer: Sendable, Hashable {
+package struct ExternalNewcomer: Sendable, Hashable {
     /// Who somebody is at the provider.
-    public let identity: ExternalIdentity
+    package let identity: ExternalIdentity
     /// By which of our clients they came just now; nil where that is not known, as of one that is read again.
-    public let client: ClientID?
+    package let client: ClientID?
     /// The name that came with the first sign-in, as it may be shown; nil when none came.
-    public let displayName: DisplayName?
+    package let displayName: DisplayName?
     /// The address that the provider names; nil where it names none.
-    public let address: ExternalAddress?
+    package let address: ExternalAddress?
     /// When their newest identity token was issued.
-    public let consentedAt: UnixTime
+    package let consentedAt: UnixTime
     /// Until when the account can be made with what is kept here.
-    public let expiresAt: UnixTime
+    package let expiresAt: UnixTime
 
     /// Assembles a newcomer.
-    ///
-    /// - Parameters:
-    ///   - identity: Who somebody is at the provider.
-    ///   - displayName: The name that came with the first sign-in.
-    ///   - address: The address that the provider names.
-    ///   - consentedAt: When their newest identity token was issued.
-    ///   - expiresAt: Until when the account can be made with what is kept here.
-    ///   - client: By which of our clients they came just now.
-    public init(
+    package init(
         identity: ExternalIdentity,
         displayName: DisplayName?,
         address: ExternalAddress?,
@@ -52,8 +43,8 @@ public struct ExternalNewcomer: Sendable, Hashable {
 
 extension ExternalNewcomer: CustomStringConvertible, CustomReflectable {
     /// The provider alone.
-    public var description: String { "\(identity)" }
+    package var description: String { "\(identity)" }
 
     /// A mirror without children.
-    public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+    package var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Seals tokens of providers.
 
 internal import AppleSignIn
 internal import Crypto
@@ -98,5 +97,21 @@ extension RevocationOrder {
     /// What its seal belongs to.
     var place: ExternalSeal.Place {
         ExternalSeal.Place(id: id, kind: kind, identity: identity, client: client)
+    }
+}
+
+/// Which key sealed a token: 8 bytes that are derived from the key and tell nothing of it.
+package struct SealKeyID: Sendable, Hashable {
+    /// 8 bytes.
+    package let bytes: [UInt8]
+
+    /// Takes the bytes of an ID.
+    ///
+    /// Nil for any other length.
+    ///
+    /// - Parameter bytes: 8 bytes.
+    package init?(bytes: [UInt8]) {
+        guard bytes.count == 8 else { return nil }
+        self.bytes = bytes
     }
 }

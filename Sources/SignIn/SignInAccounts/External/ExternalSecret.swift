@@ -1,30 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
-// Anything of a provider that lies sealed.
 
-public import AppleSignIn
+package import AppleSignIn
 
 /// A token of a link, or one that is to be revoked, as far as its seal goes.
-public struct ExternalSecret: Sendable, Hashable {
+package struct ExternalSecret: Sendable, Hashable {
     /// Its name, the same in either place.
-    public let id: ExternalSecretID
+    package let id: ExternalSecretID
     /// What is sealed.
-    public let kind: ExternalSecretKind
+    package let kind: ExternalSecretKind
     /// Whose it is.
-    public let identity: ExternalIdentity
+    package let identity: ExternalIdentity
     /// The client that it was issued to.
-    public let client: ClientID
+    package let client: ClientID
     /// What lies sealed.
-    public let sealed: SealedSecret
+    package let sealed: SealedSecret
 
     /// Assembles the parts.
-    ///
-    /// - Parameters:
-    ///   - id: Its name.
-    ///   - kind: What is sealed.
-    ///   - identity: Whose it is.
-    ///   - client: The client that it was issued to.
-    ///   - sealed: What lies sealed.
-    public init(
+    package init(
         id: ExternalSecretID,
         kind: ExternalSecretKind,
         identity: ExternalIdentity,
@@ -36,5 +28,29 @@ public struct ExternalSecret: Sendable, Hashable {
         self.identity = identity
         self.client = client
         self.sealed = sealed
+    }
+}
+
+/// What kind of secret of a provider is sealed.
+package enum ExternalSecretKind: String, Sendable, Hashable, CaseIterable {
+    /// A code that is being exchanged: what comes of it is not known yet.
+    case code
+    /// An access token, where no refresh token came with it.
+    case access
+    /// A refresh token.
+    case refresh
+}
+
+/// A token or a code as it is stored: sealed under a key that lies outside of the store.
+package struct SealedSecret: Sendable, Hashable {
+    /// Which key sealed it.
+    package let keyID: SealKeyID
+    /// Nonce (12 bytes), ciphertext and tag (16 bytes) of AES-256-GCM.
+    package let bytes: [UInt8]
+
+    /// Takes what was sealed.
+    package init(keyID: SealKeyID, bytes: [UInt8]) {
+        self.keyID = keyID
+        self.bytes = bytes
     }
 }

@@ -1,32 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
-// Names a token or a code at a provider.
 
 internal import ByteEncodings
-public import SecretMemory
+package import SecretMemory
 
 /// Names a token or a code at a provider, from its first moment here until it is revoked; 16 random bytes that open nothing.
-public struct ExternalSecretID: Sendable, Hashable, Comparable, CustomStringConvertible {
+package struct ExternalSecretID: Sendable, Hashable, Comparable, CustomStringConvertible {
     /// 16 bytes.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
 
     /// Draws a fresh ID.
     ///
     /// - Parameter random: Where the randomness comes from.
-    public init(from random: RandomSource) { bytes = random.bytes(16) }
+    package init(from random: RandomSource) { bytes = random.bytes(16) }
 
     /// Takes the bytes of an ID.
     ///
     /// Nil for any other length.
     ///
     /// - Parameter bytes: 16 bytes.
-    public init?(bytes: [UInt8]) {
+    package init?(bytes: [UInt8]) {
         guard bytes.count == 16 else { return nil }
         self.bytes = bytes
     }
 
     /// The ID in base64url, for logs.
-    public var description: String { Base64URL.encode(bytes) }
+    package var description: String { Base64URL.encode(bytes) }
 
     /// Compares byte by byte.
-    public static func < (left: Self, right: Self) -> Bool { left.bytes.lexicographicallyPrecedes(right.bytes) }
+    package static func < (left: Self, right: Self) -> Bool { left.bytes.lexicographicallyPrecedes(right.bytes) }
 }

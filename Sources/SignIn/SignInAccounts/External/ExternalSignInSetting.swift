@@ -1,37 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which providers people may sign in with.
 
-public import AppleSignIn
+package import AppleSignIn
 
 /// Which providers people may sign in with, and what is kept of them.
-public struct ExternalSignInSetting: Sendable {
+package struct ExternalSignInSetting: Sendable {
     /// The providers, each name once.
-    public private(set) var providers: [IdentityProvider]
+    package private(set) var providers: [IdentityProvider]
     /// The providers whose refresh tokens are kept, to ask how people stand and to revoke; Apple demands it.
-    public let keepsTokensOf: Set<ProviderName>
+    package let keepsTokensOf: Set<ProviderName>
     /// The keys that tokens are sealed under.
-    public let keys: ExternalTokenKeys
+    package let keys: ExternalTokenKeys
     /// When tokens are looked at.
-    public let schedule: StandingSchedule
+    package let schedule: StandingSchedule
     /// Which clients belong to which App ID of Apple: the Services IDs, and other apps of the same group.
     ///
     /// Told that somebody stopped using an App ID, only tokens of its clients end. Of one that is not named here each client is
     /// taken to be one.
-    public let clientsOfApps: [ClientID: Set<ClientID>]
+    package let clientsOfApps: [ClientID: Set<ClientID>]
     /// From which team the app came, where people are still on their way; nil for none.
-    public let transfer: TeamTransfer?
+    package let transfer: TeamTransfer?
 
     /// Takes the settings.
-    ///
-    /// - Parameters:
-    ///   - providers: The providers; of several under one name the first counts.
-    ///   - keys: The keys that tokens are sealed under.
-    ///   - keepsTokensOf: The providers whose refresh tokens are kept.
-    ///   - schedule: When tokens are looked at.
-    ///   - clientsOfApps: Which clients belong to which App ID of Apple; an App ID itself always does. To be given where
-    ///     several App IDs of one team sign people in here.
-    ///   - transfer: From which team the app came.
-    public init(
+    package init(
         providers: [IdentityProvider],
         keys: ExternalTokenKeys,
         keepsTokensOf: Set<ProviderName> = [.apple],

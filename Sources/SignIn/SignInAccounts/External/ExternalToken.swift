@@ -1,46 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
-// A refresh token of a link.
 
-public import ByteEncodings
-public import AppleSignIn
+package import AppleSignIn
+package import ByteEncodings
+package import SecretMemory
 internal import WebAuthnTypes
 
 /// A refresh token of a linked identity, and when it is looked at next.
 ///
 /// It serves two ends: to ask whether the person still allows us to sign them in, and to revoke that when the account or the
 /// link goes.
-public struct ExternalToken: Sendable, Hashable {
+package struct ExternalToken: Sendable, Hashable {
     /// Its name, the same as when it was on its way.
-    public let id: ExternalSecretID
+    package let id: ExternalSecretID
     /// Whose it is.
-    public let identity: ExternalIdentity
+    package let identity: ExternalIdentity
     /// The client that it was issued to.
-    public let client: ClientID
+    package let client: ClientID
     /// When the identity token was issued that came with it: an end from before says nothing of it.
-    public let consentedAt: UnixTime
+    package let consentedAt: UnixTime
     /// The token.
-    public var sealed: SealedSecret
+    package var sealed: SealedSecret
     /// When it is looked at next.
-    public var nextCheckAt: UnixTime
+    package var nextCheckAt: UnixTime
     /// How many looks in a row came to nothing.
-    public var faults: Int
+    package var faults: Int
     /// When its owner had been seen last as this was read (``ExternalLink/consentedAt``).
     ///
     /// Whoever was seen since is not told of by a look that began before.
-    public var ownerSeenAt: UnixTime
+    package var ownerSeenAt: UnixTime
 
     /// Assembles a token.
-    ///
-    /// - Parameters:
-    ///   - id: Its name.
-    ///   - identity: Whose it is.
-    ///   - client: The client that it was issued to.
-    ///   - consentedAt: When the identity token was issued that came with it.
-    ///   - sealed: The token.
-    ///   - nextCheckAt: When it is looked at next.
-    ///   - faults: How many looks in a row came to nothing.
-    ///   - ownerSeenAt: When its owner had been seen last as this was read.
-    public init(
+    package init(
         id: ExternalSecretID,
         identity: ExternalIdentity,
         client: ClientID,
@@ -58,5 +48,22 @@ public struct ExternalToken: Sendable, Hashable {
         self.nextCheckAt = nextCheckAt
         self.faults = faults
         self.ownerSeenAt = ownerSeenAt
+    }
+}
+
+/// The keys that tokens of providers are sealed under, which lie outside of the store.
+///
+/// Rotated by putting a new key first and the one before behind it: whatever the former one sealed is sealed anew by and by
+/// (``Upkeep``), and it can be dropped once nothing is left under it (``ExternalUpkeep/seals()``).
+package struct ExternalTokenKeys: Sendable {
+    /// The key that seals.
+    let current: SecretBytes
+    /// Keys that open what was sealed before.
+    let former: [SecretBytes]
+
+    /// Takes the keys.
+    package init(current: SecretBytes, former: [SecretBytes] = []) {
+        self.current = current
+        self.former = former
     }
 }

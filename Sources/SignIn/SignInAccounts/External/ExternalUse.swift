@@ -1,40 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
-// A verified use of a linked identity.
 
-public import ByteEncodings
-public import AppleSignIn
-public import WebAuthnTypes
+package import ByteEncodings
+package import AppleSignIn
+package import WebAuthnTypes
 
 /// A use of an identity whose token was verified, to be written with the session or the account that comes of it.
-public struct ExternalUse: Sendable, Hashable {
+package struct ExternalUse: Sendable, Hashable {
     /// Who somebody is at the provider.
-    public let identity: ExternalIdentity
+    package let identity: ExternalIdentity
     /// By which of our clients they came; nil where that is not known, and then an end that is about any counts.
-    public let client: ClientID?
+    package let client: ClientID?
     /// When the identity token was issued.
-    public let consentedAt: UnixTime
+    package let consentedAt: UnixTime
     /// The address that it names; nil where it names none, and then what is stored stays.
-    public let address: ExternalAddress?
+    package let address: ExternalAddress?
     /// The browser, which is known from now on; nil for none.
-    public let browser: KnownBrowser?
+    package let browser: KnownBrowser?
     /// When a token that is taken over is looked at next.
-    public let nextCheckAt: UnixTime
+    package let nextCheckAt: UnixTime
     /// The network from which somebody confirmed who they are in a session that they had; nil where it is not known.
-    public var network: KnownNetwork?
+    package var network: KnownNetwork?
     /// The app that the account had when the provider's word was judged, which must be the same when it is written; nil where there
     /// was no account to look at.
-    public var app: JudgedApp?
+    package var app: JudgedApp?
 
     /// Assembles a use.
-    ///
-    /// - Parameters:
-    ///   - identity: Who somebody is at the provider.
-    ///   - client: By which of our clients they came.
-    ///   - consentedAt: When the identity token was issued.
-    ///   - address: The address that it names.
-    ///   - browser: The browser.
-    ///   - nextCheckAt: When a token that is taken over is looked at next.
-    public init(
+    package init(
         identity: ExternalIdentity,
         client: ClientID? = nil,
         consentedAt: UnixTime,
@@ -58,7 +49,7 @@ extension ExternalLink {
     ///   - account: Whose account.
     ///   - use: Who was seen.
     ///   - now: The present time.
-    public init(of account: UserHandle, _ use: ExternalUse, at now: UnixTime) {
+    package init(of account: UserHandle, _ use: ExternalUse, at now: UnixTime) {
         self.init(
             identity: use.identity,
             account: account,
@@ -71,7 +62,7 @@ extension ExternalLink {
     /// Notes that the person was just seen, which takes back what the provider said of an end before.
     ///
     /// - Parameter use: Who was seen.
-    public mutating func note(_ use: ExternalUse) {
+    package mutating func note(_ use: ExternalUse) {
         // An older token, as of a second step that waited, says nothing of the address that a newer one named.
         if consentedAt <= use.consentedAt, let address = use.address, address.text != self.address?.text {
             self.address = address

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which authenticator app stood beside a provider's word.
 
 /// The authenticator app that an account had when a provider's word was judged, so that the store can require that it is the same.
 ///
 /// Without this, an app that its owner sets up in the moment between would be asked for of nobody who came just before.
-public enum JudgedApp: Sendable, Hashable {
+package enum JudgedApp: Sendable, Hashable {
     /// None: the provider's word was all that was asked for.
     case absent
     /// The one with this sealed secret, beside which a code was right.
@@ -18,5 +17,5 @@ public enum JudgedApp: Sendable, Hashable {
     ///
     /// - Parameter app: The account's app; nil for none.
     /// - Returns: True also where a code was used up meanwhile: that changes no secret.
-    public func isStill(_ app: AuthenticatorApp?) -> Bool { self == JudgedApp(app) }
+    package func isStill(_ app: AuthenticatorApp?) -> Bool { self == JudgedApp(app) }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A code with what it takes to exchange it.
 
 internal import AppleSignIn
 internal import SecretMemory

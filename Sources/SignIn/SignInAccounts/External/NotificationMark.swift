@@ -1,29 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a provider told, once.
 
-public import ByteEncodings
-public import AppleSignIn
-internal import WebAuthnTypes
+package import AppleSignIn
+package import ByteEncodings
+package import WebAuthnTypes
 
 /// An event that a provider told, with the key by which it is known when it is told again.
-public struct NotificationMark: Sendable, Hashable {
+package struct NotificationMark: Sendable, Hashable {
     /// 32 bytes, the same each time that this event is told (``AppleSignIn/VerifiedNotification/key``).
-    public let key: [UInt8]
+    package let key: [UInt8]
     /// Whom it is about.
-    public let identity: ExternalIdentity
+    package let identity: ExternalIdentity
     /// Which of our clients it is about; nil for all.
-    public let clients: Set<ClientID>?
+    package let clients: Set<ClientID>?
     /// What happened.
-    public let kind: AccountEvent.Kind
+    package let kind: AccountEvent.Kind
     /// The address that it is about; nil where it names none.
-    public let address: ExternalAddress?
+    package let address: ExternalAddress?
     /// When it happened, by the provider's clock.
-    public let happenedAt: UnixTime
+    package let happenedAt: UnixTime
     /// When it was received.
-    public let receivedAt: UnixTime
+    package let receivedAt: UnixTime
 
     /// For how many seconds a mark is kept: 30 days, longer than an event is taken.
-    public static let retentionSeconds: Int64 = 30 * 86_400
+    package static let retentionSeconds: Int64 = 30 * 86_400
 
     /// Assembles a mark.
     ///
@@ -35,7 +34,7 @@ public struct NotificationMark: Sendable, Hashable {
     ///   - address: The address that it is about.
     ///   - happenedAt: When it happened, by the provider's clock.
     ///   - receivedAt: When it was received.
-    public init(
+    package init(
         key: [UInt8],
         identity: ExternalIdentity,
         clients: Set<ClientID>? = nil,
@@ -59,7 +58,7 @@ public struct NotificationMark: Sendable, Hashable {
     ///   - notification: The notification.
     ///   - clients: Which of our clients belong to its App ID; nil where nobody said so, and then it is about all.
     ///   - now: When it was received.
-    public init(_ notification: VerifiedNotification, about clients: Set<ClientID>? = nil, at now: UnixTime) {
+    package init(_ notification: VerifiedNotification, about clients: Set<ClientID>? = nil, at now: UnixTime) {
         self.init(
             key: notification.key,
             identity: notification.identity,
@@ -119,4 +118,14 @@ extension NotificationMark {
         guard let address, let shown else { return true }
         return address.text.lowercased() == shown.text.lowercased()
     }
+}
+
+/// What came of an event that a provider told.
+package enum NotificationOutcome: Sendable, Hashable {
+    /// It was told before; nothing was done.
+    case duplicate
+    /// Nobody here has that identity.
+    case unknown
+    /// This was done to that account.
+    case done(EventConsequence, UserHandle)
 }

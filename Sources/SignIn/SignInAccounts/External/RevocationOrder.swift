@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A token that is to be revoked unless somebody comes to own it.
 
-public import ByteEncodings
-public import AppleSignIn
+package import AppleSignIn
+package import ByteEncodings
 internal import WebAuthnTypes
 
 /// A token, or the code that becomes one, that is to be revoked unless an account comes to own it.
@@ -18,33 +17,24 @@ internal import WebAuthnTypes
 /// - due: a link of that identity takes it over, or forgets an access token, which lives for minutes; without one it is revoked, and tried again until that is done.
 /// - being revoked, for a minute: nobody takes it over.
 /// - ended, once the provider told of an end that its consent does not come after: it is revoked, and nobody takes it over.
-public struct RevocationOrder: Sendable, Hashable {
+package struct RevocationOrder: Sendable, Hashable {
     /// The name of what is sealed.
-    public let id: ExternalSecretID
+    package let id: ExternalSecretID
     /// Whose it is.
-    public let identity: ExternalIdentity
+    package let identity: ExternalIdentity
     /// The client that it was issued to.
-    public let client: ClientID
+    package let client: ClientID
     /// When the identity token was issued that came with it.
-    public let consentedAt: UnixTime
+    package let consentedAt: UnixTime
     /// What is sealed.
-    public let kind: ExternalSecretKind
+    package let kind: ExternalSecretKind
     /// The token or the code.
-    public let sealed: SealedSecret
+    package let sealed: SealedSecret
     /// When it is tried.
-    public let schedule: PendingRevocation
+    package let schedule: PendingRevocation
 
     /// Assembles an order.
-    ///
-    /// - Parameters:
-    ///   - id: The name of what is sealed.
-    ///   - identity: Whose it is.
-    ///   - client: The client that it was issued to.
-    ///   - consentedAt: When the identity token was issued that came with it.
-    ///   - kind: What is sealed.
-    ///   - sealed: The token or the code.
-    ///   - schedule: When it is tried.
-    public init(
+    package init(
         id: ExternalSecretID,
         identity: ExternalIdentity,
         client: ClientID,
@@ -67,7 +57,7 @@ public struct RevocationOrder: Sendable, Hashable {
     /// - Parameters:
     ///   - token: The token.
     ///   - now: When it goes; the order is due at once.
-    public init(_ token: ExternalToken, at now: UnixTime) {
+    package init(_ token: ExternalToken, at now: UnixTime) {
         self.init(
             id: token.id,
             identity: token.identity,
@@ -83,7 +73,7 @@ public struct RevocationOrder: Sendable, Hashable {
     ///
     /// - Parameter schedule: When it is tried.
     /// - Returns: The order.
-    public func scheduled(_ schedule: PendingRevocation) -> RevocationOrder {
+    package func scheduled(_ schedule: PendingRevocation) -> RevocationOrder {
         RevocationOrder(
             id: id,
             identity: identity,
@@ -94,4 +84,18 @@ public struct RevocationOrder: Sendable, Hashable {
             schedule: schedule
         )
     }
+}
+
+/// What came of an attempt to take an order on.
+package enum RevocationClaim: Sendable, Hashable {
+    /// Nobody else carries it out until the time that was named: revoke it now.
+    case claimed
+    /// A link of that identity took the token over, or needs none: there is nothing to revoke.
+    ///
+    /// With one token a provider may revoke everything that the person allowed, and so the sign-in of whoever came back.
+    case owned
+    /// Its owner is a newcomer, for whom another token waits: it is due when they are expected no more.
+    case awaited
+    /// It is gone, or another one carries it out.
+    case moved
 }

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// What came of a look at a token.
 
-public import ByteEncodings
+package import ByteEncodings
 internal import WebAuthnTypes
 
 /// What came of a look at a refresh token, as it is written.
-public enum StandingRecord: Sendable, Hashable {
+package enum StandingRecord: Sendable, Hashable {
     /// The person still allows it; to be looked at again then, and as many pauses later as the person has other tokens.
     ///
     /// The others wait for a pause at least, in seconds: each token has its turn, and one of them is looked at in that time.

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Why an imported account was not stored.
 
 /// An account of a batch that meets another one, which was there first.
-public struct ImportClash: Sendable, Hashable {
+package struct ImportClash: Sendable, Hashable {
     /// What cannot be there twice.
-    public enum Cause: Sendable, Hashable, CaseIterable {
+    package enum Cause: Sendable, Hashable, CaseIterable {
         /// The name, in its canonical form.
         case name
         /// The user handle.
@@ -18,16 +17,12 @@ public struct ImportClash: Sendable, Hashable {
     }
 
     /// The account's place in the batch, from 0.
-    public let index: Int
+    package let index: Int
     /// What it shares with another one.
-    public let cause: Cause
+    package let cause: Cause
 
     /// Assembles a clash.
-    ///
-    /// - Parameters:
-    ///   - index: The account's place in the batch, from 0.
-    ///   - cause: What it shares with another one.
-    public init(index: Int, cause: Cause) {
+    package init(index: Int, cause: Cause) {
         self.index = index
         self.cause = cause
     }

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// A code as a text message.
 
-public import AccountMessages
-public import OneTimeCodes
+package import AccountMessages
+package import OneTimeCodes
 internal import WebAuthnTypes
 
 extension CodePosting {
     /// What the code is for, by its stable name, such as `second_step`.
-    public var purposeName: String { purpose.rawValue }
+    package var purposeName: String { purpose.rawValue }
 
     /// In how many parts a text message may be sent; each is paid for.
-    public static let textSegmentLimit = 2
+    package static let textSegmentLimit = 2
 
     /// What a text message with the code says: who sends it, and a last line by which browsers offer the code on pages of
     /// the service's own host alone.
@@ -20,7 +19,7 @@ extension CodePosting {
     /// - Parameter service: Who sends it.
     /// - Returns: The whole text, with the code in it.
     /// - Throws: `messageInvalid` for a service without a host that a browser could know.
-    public func exposedTextMessage(from service: MessageService) throws(OneTimeCodesError) -> String {
+    package func exposedTextMessage(from service: MessageService) throws(OneTimeCodesError) -> String {
         guard let host = try? RelyingPartyID(service.host) else {
             throw OneTimeCodesError(.messageInvalid, "the service's origin has no host that browsers know")
         }

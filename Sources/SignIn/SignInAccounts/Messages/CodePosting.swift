@@ -1,45 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
-// A one-time code that waits to be sent.
 
-public import ByteEncodings
-public import AccountMessages
-public import OneTimeCodes
-public import WebAuthnTypes
+package import AccountMessages
+package import ByteEncodings
+package import OneTimeCodes
+package import WebAuthnTypes
 
 /// A code on its way to its owner.
 ///
 /// It lives in memory alone: it is never stored, never logged, and lost when the service stops, after which people ask
 /// for another. It names no account, since it may go to an address that nobody has proved yet.
-public struct CodePosting: Sendable, CustomStringConvertible, CustomReflectable {
+package struct CodePosting: Sendable, CustomStringConvertible, CustomReflectable {
     /// Where it goes.
-    public let recipient: MessageRecipient
+    package let recipient: MessageRecipient
     /// The digits.
-    public let exposedCode: String
+    package let exposedCode: String
     /// What a sign-in link carries behind `#`; nil where no link is offered.
-    public let exposedLinkToken: String?
+    package let exposedLinkToken: String?
     /// What the code is for.
-    public let purpose: CodePurpose
+    package let purpose: CodePurpose
     /// In which language to write.
-    public let language: MessageLanguage
+    package let language: MessageLanguage
     /// For how many seconds the code is valid, from when it was posted.
-    public let lifetimeSeconds: Int
+    package let lifetimeSeconds: Int
     /// From when on the code is refused; nothing is sent after that.
-    public let expiresAt: UnixTime
+    package let expiresAt: UnixTime
 
     /// The path of the page that a sign-in link leads to.
-    public static let linkPath = "/sign-in/link"
+    package static let linkPath = "/sign-in/link"
 
     /// Assembles a posting.
-    ///
-    /// - Parameters:
-    ///   - recipient: Where it goes.
-    ///   - exposedCode: The digits.
-    ///   - exposedLinkToken: What a sign-in link carries behind `#`.
-    ///   - purpose: What the code is for.
-    ///   - language: In which language to write.
-    ///   - lifetimeSeconds: For how many seconds the code is valid.
-    ///   - expiresAt: From when on the code is refused.
-    public init(
+    package init(
         recipient: MessageRecipient,
         exposedCode: String,
         exposedLinkToken: String?,
@@ -62,7 +52,7 @@ public struct CodePosting: Sendable, CustomStringConvertible, CustomReflectable 
     /// - Parameter origin: The service's own origin, as it is configured; links lead nowhere else.
     /// - Returns: The message, to be put into words.
     /// - Throws: `linkInvalid` for an origin that is no web origin.
-    public func message(origin: Origin) throws(AccountMessagesError) -> AccountMessage {
+    package func message(origin: Origin) throws(AccountMessagesError) -> AccountMessage {
         let minutes = max(1, lifetimeSeconds / 60)
         if purpose == .secondStep {
             return .secondStepCode(exposedCode: exposedCode, lifetimeMinutes: minutes)
@@ -75,8 +65,20 @@ public struct CodePosting: Sendable, CustomStringConvertible, CustomReflectable 
     }
 
     /// Always `<redacted>`.
-    public var description: String { "<redacted>" }
+    package var description: String { "<redacted>" }
 
     /// A mirror without children.
-    public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+    package var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+}
+
+/// Takes codes and sends them later, beside the requests.
+///
+/// A request never waits for a mail server: its time would tell whose address is known, and a server that hangs would
+/// keep everybody out. So this neither waits nor fails. Whatever implements it keeps a bounded number of postings in
+/// memory, drops what comes beyond, and counts what it dropped.
+package protocol CodeMessenger: Sendable {
+    /// Takes a code to be sent.
+    ///
+    /// - Parameter posting: The code and where it goes.
+    func post(_ posting: CodePosting)
 }

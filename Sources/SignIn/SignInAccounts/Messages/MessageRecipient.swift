@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where a message goes.
 
-public import AccountMessages
+package import AccountMessages
 
 /// An address of either kind.
 ///
 /// Printed, it shows its masked form.
-public enum MessageRecipient: Sendable, Hashable {
+package enum MessageRecipient: Sendable, Hashable {
     /// An e-mail address.
     case email(EmailAddress)
     /// A telephone number, for text messages.
     case phone(PhoneNumber)
 
     /// The kinds of addresses, by their stable names.
-    public enum Kind: String, Sendable, Hashable, CaseIterable {
+    package enum Kind: String, Sendable, Hashable, CaseIterable {
         /// E-mail addresses.
         case email
         /// Telephone numbers.
@@ -26,7 +25,7 @@ public enum MessageRecipient: Sendable, Hashable {
     ///   - kind: Which kind it is.
     ///   - text: The address.
     /// - Throws: What ``AccountMessages/EmailAddress`` and ``AccountMessages/PhoneNumber`` throw.
-    public init(_ kind: Kind, _ text: String) throws(AccountMessagesError) {
+    package init(_ kind: Kind, _ text: String) throws(AccountMessagesError) {
         self =
             switch kind {
             case .email: .email(try EmailAddress(text))
@@ -35,7 +34,7 @@ public enum MessageRecipient: Sendable, Hashable {
     }
 
     /// Which kind it is.
-    public var kind: Kind {
+    package var kind: Kind {
         switch self {
         case .email: .email
         case .phone: .phone
@@ -43,7 +42,7 @@ public enum MessageRecipient: Sendable, Hashable {
     }
 
     /// The form that is compared.
-    public var canonical: String {
+    package var canonical: String {
         switch self {
         case .email(let address): address.canonical
         case .phone(let number): number.text
@@ -51,7 +50,7 @@ public enum MessageRecipient: Sendable, Hashable {
     }
 
     /// The spelling that messages are sent to.
-    public var text: String {
+    package var text: String {
         switch self {
         case .email(let address): address.text
         case .phone(let number): number.text
@@ -59,7 +58,7 @@ public enum MessageRecipient: Sendable, Hashable {
     }
 
     /// The form for people who may not see the whole: `a…@example.com`, `+…89`.
-    public var masked: String {
+    package var masked: String {
         switch self {
         case .email(let address): address.masked
         case .phone(let number): number.masked
@@ -69,7 +68,7 @@ public enum MessageRecipient: Sendable, Hashable {
 
 extension MessageRecipient.Kind {
     /// The methods of sessions that nothing but a message of this kind began.
-    public var aloneMethods: [Set<SignInMethod>] {
+    package var aloneMethods: [Set<SignInMethod>] {
         switch self {
         case .email: [[.emailCode], [.emailLink], [.emailCode, .emailLink]]
         case .phone: [[.smsCode]]
@@ -79,11 +78,11 @@ extension MessageRecipient.Kind {
 
 extension MessageRecipient: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// The masked form: whole addresses do not belong into logs.
-    public var description: String { masked }
+    package var description: String { masked }
 
     /// The masked form.
-    public var debugDescription: String { masked }
+    package var debugDescription: String { masked }
 
     /// A mirror without children.
-    public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .enum) }
+    package var customMirror: Mirror { Mirror(self, children: [], displayStyle: .enum) }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// How one account signed in in the last weeks in which it did.
 
 /// How one account signed in in the last week in which it did, and in the one that was noted before.
 ///

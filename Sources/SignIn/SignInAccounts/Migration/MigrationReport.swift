@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where a deployment stands on its way from passwords to passkeys.
 
 /// Where a deployment stands on its way from passwords to passkeys.
-public struct MigrationReport: Sendable, Hashable {
+package struct MigrationReport: Sendable, Hashable {
     /// How many accounts are where.
-    public let state: MigrationState
+    package let state: MigrationState
     /// How often people signed in, by week, method and platform, in that order.
-    public let counts: [SignInCount]
+    package let counts: [SignInCount]
     /// How many accounts signed in, each once in each place.
-    public let accounts: [WeeklyPlace: Int]
+    package let accounts: [WeeklyPlace: Int]
 
     package init(state: MigrationState, counts: [SignInCount], accounts: [WeeklyPlace: Int]) {
         self.state = state
@@ -17,13 +16,13 @@ public struct MigrationReport: Sendable, Hashable {
     }
 
     /// The weeks that have counts, and those between them, oldest first.
-    public var weeks: [SignInWeek] {
+    package var weeks: [SignInWeek] {
         guard let first = counts.map(\.week).min(), let last = counts.map(\.week).max() else { return [] }
         return (first.number...last.number).map { SignInWeek(number: $0) }
     }
 
     /// The methods that occur: passkeys first, passwords next, the others in the order of their names.
-    public var methods: [String] {
+    package var methods: [String] {
         let found = Set(counts.map(\.method))
         let first = ["passkey", "password"]
         return first.filter(found.contains) + found.subtracting(first).sorted()
@@ -35,7 +34,7 @@ public struct MigrationReport: Sendable, Hashable {
     ///   - method: By this method.
     ///   - week: In this week.
     /// - Returns: The number, on all platforms.
-    public func count(_ method: String, in week: SignInWeek) -> Int {
+    package func count(_ method: String, in week: SignInWeek) -> Int {
         counts.lazy.filter { $0.method == method && $0.week == week }.reduce(0) { $0 + $1.count }
     }
 
@@ -45,7 +44,7 @@ public struct MigrationReport: Sendable, Hashable {
     ///   - method: By this method; nil for any.
     ///   - week: In this week.
     /// - Returns: The number, each account once on all platforms; nil where only the sign-ins of that week were counted.
-    public func accounts(_ method: String? = nil, in week: SignInWeek) -> Int? {
+    package func accounts(_ method: String? = nil, in week: SignInWeek) -> Int? {
         guard accounts[WeeklyPlace(week: week)] != nil || !counts.contains(where: { $0.week == week }) else {
             return nil
         }
@@ -53,7 +52,7 @@ public struct MigrationReport: Sendable, Hashable {
     }
 
     /// All figures of the weeks: in each week what people did in any way, then by method, then by method and platform.
-    public var figures: [WeeklyFigure] {
+    package var figures: [WeeklyFigure] {
         var signIns: [WeeklyPlace: Int] = [:]
         for count in counts {
             for place in [
@@ -65,5 +64,27 @@ public struct MigrationReport: Sendable, Hashable {
             let isCounted = accounts[WeeklyPlace(week: place.week)] != nil
             return WeeklyFigure(place: place, accounts: isCounted ? accounts[place] ?? 0 : nil, signIns: signIns)
         }
+    }
+}
+
+/// A week, and in it a method on a platform, a method on any platform, or any method at all.
+package struct WeeklyPlace: Sendable, Hashable, Comparable {
+    /// The week.
+    package let week: SignInWeek
+    /// The method as in ``SignInCount``; nil for any.
+    package let method: String?
+    /// The platform as in ``SignInCount``; nil for any.
+    package let platform: String?
+
+    /// Assembles a place.
+    package init(week: SignInWeek, method: String? = nil, platform: String? = nil) {
+        self.week = week
+        self.method = method
+        self.platform = platform
+    }
+
+    /// Compares weeks, then methods, then platforms; any comes before each of its parts.
+    package static func < (left: WeeklyPlace, right: WeeklyPlace) -> Bool {
+        (left.week, left.method ?? "", left.platform ?? "") < (right.week, right.method ?? "", right.platform ?? "")
     }
 }

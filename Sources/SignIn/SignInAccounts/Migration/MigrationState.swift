@@ -1,29 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
-// How many accounts are where on the way to passkeys.
 
 /// How many accounts are where on the way to passkeys, read at one moment.
-public struct MigrationState: Sendable, Hashable {
+package struct MigrationState: Sendable, Hashable {
     /// Accounts that may sign in, by how far they have come; a stage without accounts is left out.
-    public let accounts: [MigrationStage: Int]
+    package let accounts: [MigrationStage: Int]
     /// The same of each group, and of the accounts that are in none.
-    public let groups: [AccountGroup?: [MigrationStage: Int]]
+    package let groups: [AccountGroup?: [MigrationStage: Int]]
     /// Accounts that may not sign in; counted nowhere else.
-    public let disabled: Int
+    package let disabled: Int
     /// Accounts that may sign in, and whose password turned out to be one of those that are tried first.
-    public let commonPasswords: Int
+    package let commonPasswords: Int
     /// Those without a passkey that may be relied on, by what they last signed in on.
-    public let waiting: [Waiting]
+    package let waiting: [Waiting]
 
     /// Accounts that have not arrived and share a last device.
-    public struct Waiting: Sendable, Hashable {
+    package struct Waiting: Sendable, Hashable {
         /// How far they have come.
-        public let stage: MigrationStage
+        package let stage: MigrationStage
         /// The platform of their last sign-in; nil for those that never signed in as long as the trail goes back.
-        public let platform: String?
+        package let platform: String?
         /// How many they are.
-        public let accounts: Int
+        package let accounts: Int
         /// How many of them were offered a passkey after a sign-in; the others have not been asked yet.
-        public let offered: Int
+        package let offered: Int
     }
 
     /// Puts together what a store read.
@@ -63,4 +62,23 @@ public struct MigrationState: Sendable, Hashable {
                 }
         }
     }
+}
+
+/// How far an account has come on its way from a password to passkeys.
+package enum MigrationStage: String, Sendable, Hashable, CaseIterable {
+    /// It has passkeys that may be relied on, and no password.
+    case passkeyOnly = "passkey_only"
+    /// It has such a passkey, and a password still.
+    case passkeyAndPassword = "passkey_and_password"
+    /// It has a password, and passkeys that were made without a prompt and have verified nobody yet.
+    case unprovenPasskey = "unproven_passkey"
+    /// It has a password and no passkey.
+    case passwordOnly = "password_only"
+    /// It has neither, and a provider vouches for its owner.
+    case externalOnly = "external_only"
+    /// It has none of these, and its owner comes in by other ways, or not at all.
+    case neither
+
+    /// Whether the account could do without its password.
+    package var isArrived: Bool { self == .passkeyOnly || self == .passkeyAndPassword }
 }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// What keeps a password on an account.
+
+package import ByteEncodings
+internal import WebAuthnTypes
 
 /// What keeps a password on an account that a rule would take it off.
-public enum PasswordObstacle: String, Sendable, Hashable, CaseIterable {
+package enum PasswordObstacle: String, Sendable, Hashable, CaseIterable {
     /// There is no passkey.
     case noPasskey = "no_passkey"
     /// All passkeys were made without a prompt, and have verified nobody yet.
@@ -17,4 +19,14 @@ public enum PasswordObstacle: String, Sendable, Hashable, CaseIterable {
     case accountDisabled = "account_disabled"
     /// No rule takes this account's password off.
     case noRule = "no_rule"
+}
+
+/// What a rule of the deployment does to an account's password, as its owner may know it.
+package struct PasswordOutlook: Sendable, Hashable {
+    /// After how many sign-ins in a row with a passkey the password is taken off.
+    package let signIns: Int
+    /// What keeps it so far, the first thing first; nil where it goes a day after its owner was told.
+    package let obstacle: PasswordObstacle?
+    /// Before when it does not go; nil until its owner was told, which takes minutes where nothing keeps it.
+    package let notBefore: UnixTime?
 }

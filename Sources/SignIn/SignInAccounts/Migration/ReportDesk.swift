@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// One report at a time.
 
 package import ByteEncodings
 internal import WebAuthnTypes

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a rule does next about an account's password.
 
 internal import ByteEncodings
 internal import WebAuthnTypes

@@ -1,25 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// How often people signed in by one method on one platform in one week.
 
 /// How often people signed in by one method on one platform in one week.
-public struct SignInCount: Sendable, Hashable {
+package struct SignInCount: Sendable, Hashable {
     /// The week.
-    public let week: SignInWeek
+    package let week: SignInWeek
     /// The method: `passkey`, `password`, `link` or a later one, in snake case.
-    public let method: String
+    package let method: String
     /// The platform as clients name it, such as `Windows`; `other` for those that name none of the usual.
-    public let platform: String
+    package let platform: String
     /// How often.
-    public let count: Int
+    package let count: Int
 
     /// Assembles a count.
-    ///
-    /// - Parameters:
-    ///   - week: The week.
-    ///   - method: The method.
-    ///   - platform: The platform.
-    ///   - count: How often.
-    public init(week: SignInWeek, method: String, platform: String, count: Int) {
+    package init(week: SignInWeek, method: String, platform: String, count: Int) {
         self.week = week
         self.method = method
         self.platform = platform
@@ -67,5 +60,25 @@ extension TrailKind {
             let method = rawValue.dropFirst(prefix.count)
             return method.isEmpty ? nil : String(method)
         }
+    }
+}
+
+/// The platforms that sign-ins are counted by.
+package enum SignInPlatform {
+    /// A closed list: whoever asks can name any platform, and each would be a row.
+    private static let known: Set<String> = [
+        "Android", "ChromeOS", "Linux", "Mac", "Windows", "iPad", "iPhone",
+    ]
+
+    /// What stands for all others.
+    package static let other = "other"
+
+    /// The platform of a device label such as `Chrome on Linux`.
+    ///
+    /// - Parameter device: The label.
+    /// - Returns: The platform, or ``other``.
+    package static func of(device: String) -> String {
+        guard let last = device.split(separator: " ").last.map(String.init), known.contains(last) else { return other }
+        return device.hasSuffix(" on \(last)") ? last : other
     }
 }

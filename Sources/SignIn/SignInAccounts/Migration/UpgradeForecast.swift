@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the rules would do to an account.
 
-public import ByteEncodings
+package import ByteEncodings
 internal import WebAuthnTypes
 
 /// What the rules of a deployment would do to one account.
-public struct UpgradeForecast: Sendable, Hashable {
+package struct UpgradeForecast: Sendable, Hashable {
     /// The account, and what decides.
-    public let standing: UpgradeStanding
+    package let standing: UpgradeStanding
     /// What keeps the password today; nil where it would go, or there is none.
-    public let obstacle: PasswordObstacle?
+    package let obstacle: PasswordObstacle?
     /// Whether the password would go today.
-    public let losesPassword: Bool
+    package let losesPassword: Bool
     /// Whether the account has no password and may not set one at the time that was asked for.
-    public let isClosed: Bool
+    package let isClosed: Bool
 
     /// Judges an account.
     ///
@@ -22,7 +21,7 @@ public struct UpgradeForecast: Sendable, Hashable {
     ///   - rule: What is asked of its group.
     ///   - codesLeadBack: Whether saved codes are a way to recover.
     ///   - time: For when first passwords are asked about; the rest is of today.
-    public init(_ standing: UpgradeStanding, under rule: UpgradeRule, codesLeadBack: Bool, on time: UnixTime) {
+    package init(_ standing: UpgradeStanding, under rule: UpgradeRule, codesLeadBack: Bool, on time: UnixTime) {
         self.standing = standing
         let obstacle = standing.obstacle(to: rule.retirement(codesLeadBack: codesLeadBack))
         self.obstacle = standing.hasPassword ? obstacle : nil

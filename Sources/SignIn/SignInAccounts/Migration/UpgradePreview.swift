@@ -1,24 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the rules would do to all accounts together.
 
 /// How many accounts the rules of a deployment would touch, together and by group.
-public struct UpgradePreview: Sendable, Hashable {
+package struct UpgradePreview: Sendable, Hashable {
     /// The figures of some accounts.
-    public struct Figures: Sendable, Hashable {
+    package struct Figures: Sendable, Hashable {
         /// Accounts that may sign in.
-        public internal(set) var accounts = 0
+        package internal(set) var accounts = 0
         /// Those among them that have a password.
-        public internal(set) var passwords = 0
+        package internal(set) var passwords = 0
         /// Those that would lose it today.
-        public internal(set) var losing = 0
+        package internal(set) var losing = 0
         /// What keeps the others' passwords; what keeps none is left out.
-        public internal(set) var keeping: [PasswordObstacle: Int] = [:]
+        package internal(set) var keeping: [PasswordObstacle: Int] = [:]
         /// Those without a password that could not set one at the time that was asked for.
-        public internal(set) var closed = 0
+        package internal(set) var closed = 0
         /// Accounts that may not sign in, which are left as they are.
-        public internal(set) var disabled = 0
-
-        init() {}
+        package internal(set) var disabled = 0
 
         mutating func add(_ forecast: UpgradeForecast) {
             guard !forecast.standing.isDisabled else {
@@ -34,17 +31,17 @@ public struct UpgradePreview: Sendable, Hashable {
     }
 
     /// All accounts together.
-    public private(set) var total = Figures()
+    package private(set) var total = Figures()
     /// Those of each group, and those that are in none.
-    public private(set) var groups: [AccountGroup?: Figures] = [:]
+    package private(set) var groups: [AccountGroup?: Figures] = [:]
 
     /// Nobody yet.
-    public init() {}
+    package init() {}
 
     /// Counts an account.
     ///
     /// - Parameter forecast: What the rules would do to it.
-    public mutating func add(_ forecast: UpgradeForecast) {
+    package mutating func add(_ forecast: UpgradeForecast) {
         total.add(forecast)
         groups[forecast.standing.group, default: Figures()].add(forecast)
     }

@@ -1,25 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a deployment asks of accounts on their way from passwords to passkeys.
 
-public import ByteEncodings
+package import ByteEncodings
 internal import WebAuthnTypes
 
 /// What a deployment asks of accounts on their way from passwords to passkeys; nothing by default.
-public struct UpgradeRule: Sendable, Hashable {
+package struct UpgradeRule: Sendable, Hashable {
     /// From when on no account gets its first password; nil for never.
     ///
     /// Passwords that are there can be replaced.
-    public var noNewPasswordsFrom: UnixTime?
+    package var noNewPasswordsFrom: UnixTime?
     /// After how many sign-ins in a row with a passkey that verified its user a password is taken off, where a way back
     /// stays; 1 to ``PasswordRetirement/limit``, nil for never.
-    public var passwordsOffAfter: Int?
+    package var passwordsOffAfter: Int?
 
     /// Assembles a rule.
-    ///
-    /// - Parameters:
-    ///   - noNewPasswordsFrom: From when on no account gets its first password; nil for never.
-    ///   - passwordsOffAfter: After how many sign-ins in a row a password is taken off; nil for never.
-    public init(noNewPasswordsFrom: UnixTime? = nil, passwordsOffAfter: Int? = nil) {
+    package init(noNewPasswordsFrom: UnixTime? = nil, passwordsOffAfter: Int? = nil) {
         self.noNewPasswordsFrom = noNewPasswordsFrom
         self.passwordsOffAfter = passwordsOffAfter
     }
@@ -28,13 +23,13 @@ public struct UpgradeRule: Sendable, Hashable {
     ///
     /// - Parameter time: When.
     /// - Returns: False from ``noNewPasswordsFrom`` on.
-    public func allowsFirstPassword(at time: UnixTime) -> Bool { noNewPasswordsFrom.map { time < $0 } ?? true }
+    package func allowsFirstPassword(at time: UnixTime) -> Bool { noNewPasswordsFrom.map { time < $0 } ?? true }
 
     /// What must hold for a password to be taken off; nil where the rule takes none off.
     ///
     /// - Parameter codesLeadBack: Whether saved codes are a way to recover here.
     /// - Returns: What must hold.
-    public func retirement(codesLeadBack: Bool) -> PasswordRetirement? {
+    package func retirement(codesLeadBack: Bool) -> PasswordRetirement? {
         passwordsOffAfter.map {
             PasswordRetirement(signIns: max($0, 1), wayBack: codesLeadBack ? .secondPasskeyOrSavedCode : .secondPasskey)
         }

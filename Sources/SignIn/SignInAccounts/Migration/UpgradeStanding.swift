@@ -1,48 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
-// What decides whether an account can do without its password.
 
-public import WebAuthnTypes
+package import WebAuthnTypes
 
 /// What decides whether an account can do without its password, read at one moment.
-public struct UpgradeStanding: Sendable, Hashable {
+package struct UpgradeStanding: Sendable, Hashable {
     /// The account.
-    public let account: UserHandle
+    package let account: UserHandle
     /// The name to sign in with, for the operator's lists.
-    public let name: AccountName
+    package let name: AccountName
     /// The group that it is in; nil for none.
-    public let group: AccountGroup?
+    package let group: AccountGroup?
     /// Whether the account may not sign in.
-    public let isDisabled: Bool
+    package let isDisabled: Bool
     /// Whether it has a password.
-    public let hasPassword: Bool
+    package let hasPassword: Bool
     /// How often in a row it signed in with a passkey that verified its user; ``PasswordRetirement/limit`` at most.
-    public let signIns: Int
+    package let signIns: Int
     /// Passkeys that were made without a prompt and have verified nobody yet.
-    public let unprovenPasskeys: Int
+    package let unprovenPasskeys: Int
     /// Passkeys that may be relied on, and show presence alone.
-    public let presencePasskeys: Int
+    package let presencePasskeys: Int
     /// Passkeys that have verified their user.
-    public let verifyingPasskeys: Int
+    package let verifyingPasskeys: Int
     /// Whether a saved recovery code is left.
-    public let hasSavedCode: Bool
+    package let hasSavedCode: Bool
     /// What the owner was told of the end of the password; nil where nothing that counts.
-    public let notice: RetirementNotice?
+    package let notice: RetirementNotice?
 
     /// Assembles what a store read.
-    ///
-    /// - Parameters:
-    ///   - account: The account.
-    ///   - name: The name to sign in with.
-    ///   - group: The group that it is in; nil for none.
-    ///   - isDisabled: Whether the account may not sign in.
-    ///   - hasPassword: Whether it has a password.
-    ///   - signIns: How often in a row it signed in without that.
-    ///   - unprovenPasskeys: Passkeys that have verified nobody yet and were made without a prompt.
-    ///   - presencePasskeys: Passkeys that may be relied on, and show presence alone.
-    ///   - verifyingPasskeys: Passkeys that have verified their user.
-    ///   - hasSavedCode: Whether a saved recovery code is left.
-    ///   - notice: What the owner was told of the end of the password.
-    public init(
+    package init(
         account: UserHandle,
         name: AccountName,
         group: AccountGroup? = nil,
@@ -74,7 +60,7 @@ public struct UpgradeStanding: Sendable, Hashable {
     ///
     /// - Parameter retirement: What must hold; nil where no rule takes passwords off.
     /// - Returns: The obstacle.
-    public func obstacle(to retirement: PasswordRetirement?) -> PasswordObstacle? {
+    package func obstacle(to retirement: PasswordRetirement?) -> PasswordObstacle? {
         guard let retirement else { return .noRule }
         guard !isDisabled else { return .accountDisabled }
         guard verifyingPasskeys > 0 else {

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// How many accounts signed in in one week in one way, and how often.
 
 /// How many accounts signed in in one week in one way, and how often they did.
-public struct WeeklyFigure: Sendable, Hashable {
+package struct WeeklyFigure: Sendable, Hashable {
     /// The week, and what is counted in it.
-    public let place: WeeklyPlace
+    package let place: WeeklyPlace
     /// How many accounts, each once; nil for a week in which only sign-ins were counted.
     ///
     /// Whoever signs in in two ways counts in both, and once in what joins them: parts may add up to more than the whole.
-    public let accounts: Int?
+    package let accounts: Int?
     /// How often they signed in.
-    public let signIns: Int
+    package let signIns: Int
 
     /// The names of a ``row(day:)``'s columns.
     package static let columns = "week,method,platform,accounts,sign_ins"

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Counts each account once a week, whatever it does.
 
 package import WebAuthnTypes
 

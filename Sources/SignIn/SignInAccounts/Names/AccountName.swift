@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The name that a person types to sign in.
 
 internal import AccountMessages
 
@@ -10,18 +9,18 @@ internal import AccountMessages
 /// that look alike only by compatibility (full-width letters) are refused, and so are a letter with more than four marks
 /// or the same mark twice, and names that mix alphabets whose letters look alike, such as a Cyrillic `а` among Latin
 /// letters. A name that is wholly in another alphabet may still look like one in Latin.
-public struct AccountName: Sendable, Hashable {
+package struct AccountName: Sendable, Hashable {
     /// The name as its owner writes it, in normalization form C.
-    public let text: String
+    package let text: String
 
     /// The form that is compared and must be unique.
-    public let canonical: String
+    package let canonical: String
 
     /// Reads a name.
     ///
     /// - Parameter text: 1 to 64 characters.
     /// - Throws: `nameInvalid`.
-    public init(_ text: String) throws(SignInError) {
+    package init(_ text: String) throws(SignInError) {
         // A spelling with all marks apart may be longer than the 512 bytes of the name itself.
         guard text.utf8.count <= 2_048, (1...64).contains(text.count) else {
             throw SignInError(
@@ -64,7 +63,7 @@ public struct AccountName: Sendable, Hashable {
     ///
     /// - Parameter text: 1 to 64 characters.
     /// - Throws: `nameInvalid`.
-    public init(chosen text: String) throws(SignInError) {
+    package init(chosen text: String) throws(SignInError) {
         try self.init(text)
         guard (try? PhoneNumber(canonical)) == nil else {
             throw SignInError(.nameInvalid, "the name reads like somebody's telephone number; choose another one")
@@ -75,11 +74,7 @@ public struct AccountName: Sendable, Hashable {
     }
 
     /// Takes a name that was checked before it was stored.
-    ///
-    /// - Parameters:
-    ///   - text: The name as its owner writes it.
-    ///   - canonical: Its canonical form.
-    public init(stored text: String, canonical: String) {
+    package init(stored text: String, canonical: String) {
         self.text = text
         self.canonical = canonical
     }
@@ -98,13 +93,13 @@ public struct AccountName: Sendable, Hashable {
     }
 
     /// Compares the canonical forms.
-    public static func == (left: Self, right: Self) -> Bool { left.canonical == right.canonical }
+    package static func == (left: Self, right: Self) -> Bool { left.canonical == right.canonical }
 
     /// Hashes the canonical form.
-    public func hash(into hasher: inout Hasher) { hasher.combine(canonical) }
+    package func hash(into hasher: inout Hasher) { hasher.combine(canonical) }
 }
 
 extension AccountName: CustomStringConvertible {
     /// The name as its owner writes it.
-    public var description: String { text }
+    package var description: String { text }
 }

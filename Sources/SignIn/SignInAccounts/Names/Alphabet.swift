@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The alphabets whose letters look like each other's.
 
 /// An alphabet that shares letter shapes with another one; of these a name may use one only.
 ///

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Unicode's normalization forms D and C, which the standard library has but does not offer.
 
 /// Brings canonically equal texts to the same scalars: all marks apart, or composed as far as they go.
 ///

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which letter and mark make which letter: generated from Unicode's character data, version 17.0.
 
 extension CompositionTable {
     /// Every primary composite of Unicode 17.0 (September 2025) but the Hangul syllables: first, second and composed

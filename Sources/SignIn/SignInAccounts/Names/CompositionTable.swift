@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The canonical pairs of Unicode, ready for look-ups in both directions.
 
 /// Composes two scalars into one and takes one apart, one step at a time.
 ///

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// The name that is shown for an account.
 
 /// A name to show: 1 to 64 characters, may repeat among accounts and change at any time.
 ///
 /// No control characters, no line breaks, nothing that turns the direction of text; outer white space is trimmed.
-public struct DisplayName: Sendable, Hashable, CustomStringConvertible {
+package struct DisplayName: Sendable, Hashable, CustomStringConvertible {
     /// 1 to 64 characters.
-    public let text: String
+    package let text: String
 
     /// Reads a display name.
     ///
     /// - Parameter text: 1 to 64 characters after trimming.
     /// - Throws: `displayNameInvalid`.
-    public init(_ text: String) throws(SignInError) {
+    package init(_ text: String) throws(SignInError) {
         guard let accepted = TextRules.accepted(text) else {
             throw SignInError(
                 .displayNameInvalid,
@@ -33,8 +32,8 @@ public struct DisplayName: Sendable, Hashable, CustomStringConvertible {
     /// Takes a display name that was checked before it was stored.
     ///
     /// - Parameter text: The stored text.
-    public init(stored text: String) { self.text = text }
+    package init(stored text: String) { self.text = text }
 
     /// The text.
-    public var description: String { text }
+    package var description: String { text }
 }

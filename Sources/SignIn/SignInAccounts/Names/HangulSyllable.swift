@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Korean syllables, whose composition is arithmetic.
 
 /// The syllables from U+AC00 on, each of a leading consonant, a vowel and perhaps a trailing consonant.
 ///

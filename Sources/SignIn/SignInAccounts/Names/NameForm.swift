@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Case folding, composition and the scalars of names, by the standard library's character properties.
 
 /// Brings text into the one form in which names are compared.
 enum NameForm {

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// The name by which a person tells passkeys apart.
 
 /// A passkey's name: 1 to 64 characters, chosen by its owner, may repeat.
-public struct PasskeyName: Sendable, Hashable, CustomStringConvertible {
+package struct PasskeyName: Sendable, Hashable, CustomStringConvertible {
     /// 1 to 64 characters.
-    public let text: String
+    package let text: String
 
     /// Reads a passkey's name.
     ///
     /// - Parameter text: 1 to 64 characters after trimming, without control characters and line breaks.
     /// - Throws: `nameInvalid`.
-    public init(_ text: String) throws(SignInError) {
+    package init(_ text: String) throws(SignInError) {
         guard let accepted = TextRules.accepted(text) else {
             throw SignInError(
                 .nameInvalid,
@@ -23,8 +22,8 @@ public struct PasskeyName: Sendable, Hashable, CustomStringConvertible {
     /// Takes a name that was checked before it was stored.
     ///
     /// - Parameter text: The stored text.
-    public init(stored text: String) { self.text = text }
+    package init(stored text: String) { self.text = text }
 
     /// The text.
-    public var description: String { text }
+    package var description: String { text }
 }

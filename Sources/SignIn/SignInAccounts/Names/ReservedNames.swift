@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Names that stand for those who run a service.
 
 /// Names that are given to no account whose owner chooses its name: apps and people would take them for the operator.
 ///

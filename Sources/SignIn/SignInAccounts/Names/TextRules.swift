@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The rules for texts that people may choose freely.
 
 /// Checks free texts: display names and names of passkeys.
 enum TextRules {

@@ -1,35 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
-// One piece of news that waits to be told.
 
-public import ByteEncodings
+internal import AccountMessages
+package import ByteEncodings
 internal import WebAuthnTypes
 
 /// An entry of the trail that has to be told to somebody, kept until it was told or is too old.
-public struct OutgoingMessage: Sendable, Hashable {
+package struct OutgoingMessage: Sendable, Hashable {
     /// How long after it happened something is still told, in milliseconds: 72 hours.
-    public static let lifetimeMilliseconds: Int64 = 72 * 3_600_000
+    package static let lifetimeMilliseconds: Int64 = 72 * 3_600_000
 
     /// How many mails of one kind about one account wait for one address before no more of that kind are added.
     ///
     /// Whoever changes their own account without end must not fill the queue. A recovery that began is always told.
-    public static let mostOfOneKind = 20
+    package static let mostOfOneKind = 20
 
     /// To whom a mail goes.
-    public struct Recipient: Sendable, Hashable {
+    package struct Recipient: Sendable, Hashable {
         /// The address, as its owner wrote it.
-        public let address: String
+        package let address: String
         /// The language that its owner reads, such as `en`.
-        public let language: String
+        package let language: String
         /// The name of the account that the mail is about.
-        public let accountName: String
+        package let accountName: String
 
         /// Assembles a recipient.
-        ///
-        /// - Parameters:
-        ///   - address: The address.
-        ///   - language: The language that its owner reads.
-        ///   - accountName: The name of the account that the mail is about.
-        public init(address: String, language: String, accountName: String) {
+        package init(address: String, language: String, accountName: String) {
             self.address = address
             self.language = language
             self.accountName = accountName
@@ -37,34 +32,24 @@ public struct OutgoingMessage: Sendable, Hashable {
     }
 
     /// The place in the queue; later ones are larger.
-    public let sequence: Int64
+    package let sequence: Int64
     /// What receivers know it by, 16 random bytes: the same at every attempt.
-    public let id: [UInt8]
+    package let id: [UInt8]
     /// The way on which it is told.
-    public let kind: OutgoingKind
+    package let kind: OutgoingKind
     /// What is told; the account may be gone by now.
-    public let event: TrailEvent
+    package let event: TrailEvent
     /// To whom a mail goes; nil for webhooks.
-    public let recipient: Recipient?
+    package let recipient: Recipient?
     /// When the next attempt is due.
-    public let dueAt: UnixTime
+    package let dueAt: UnixTime
     /// How many attempts have failed.
-    public let attempts: Int
+    package let attempts: Int
     /// When it is given up.
-    public let expiresAt: UnixTime
+    package let expiresAt: UnixTime
 
     /// Assembles a message.
-    ///
-    /// - Parameters:
-    ///   - sequence: The place in the queue.
-    ///   - id: 16 bytes.
-    ///   - kind: The way on which it is told.
-    ///   - event: What is told.
-    ///   - recipient: To whom a mail goes.
-    ///   - dueAt: When the next attempt is due.
-    ///   - attempts: How many attempts have failed.
-    ///   - expiresAt: When it is given up.
-    public init(
+    package init(
         sequence: Int64,
         id: [UInt8],
         kind: OutgoingKind,
@@ -83,4 +68,22 @@ public struct OutgoingMessage: Sendable, Hashable {
         self.attempts = attempts
         self.expiresAt = expiresAt
     }
+}
+
+extension OutgoingMessage.Recipient {
+    /// A verified e-mail address; nil for a telephone number, which gets codes and nothing else, and for an address to which a
+    /// provider forwards no mail any more.
+    ///
+    /// - Parameters:
+    ///   - address: The address.
+    ///   - accountName: The name of the account that the mail is about.
+    package init?(_ address: VerifiedAddress, accountName: String) {
+        guard case .email(let email) = address.recipient, !address.isUndeliverable else { return nil }
+        self.init(address: email.text, language: address.language.rawValue, accountName: accountName)
+    }
+}
+
+extension MessageRecipient {
+    /// Whether a mail goes to this address.
+    package func owns(_ recipient: OutgoingMessage.Recipient) -> Bool { kind == .email && text == recipient.address }
 }

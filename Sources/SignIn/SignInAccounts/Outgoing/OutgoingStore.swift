@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The durable queue of what has to be told.
 
-public import ByteEncodings
+package import ByteEncodings
 internal import WebAuthnTypes
 
 /// A store that remembers what has to be told to whom.
@@ -10,7 +9,7 @@ internal import WebAuthnTypes
 /// a kept place and puts messages into the queue, in one transaction with the place's move. So nothing is forgotten and
 /// nothing is put there twice, whenever the process dies, and a sign-in pays nothing for it. A message leaves the queue when
 /// it was told, so that a death between the two tells it once more.
-public protocol OutgoingStore: Sendable {
+package protocol OutgoingStore: Sendable {
     /// Begins to tell on a way: from the newest entry of the trail on, unless a place is kept already.
     func beginTelling(_ kind: OutgoingKind) async throws(AccountStoreError)
 
@@ -62,4 +61,21 @@ public protocol OutgoingStore: Sendable {
 
     /// How many messages wait on a way.
     func waitingOutgoing(_ kind: OutgoingKind) async throws(AccountStoreError) -> Int
+}
+
+/// What came of one look at the entries of the trail that were not looked at before.
+package struct OutgoingFilling: Sendable, Hashable {
+    /// How many entries were looked at; fewer than the limit means that there are no more for now.
+    package let looked: Int
+    /// How many messages were put into the queue.
+    package let queued: Int
+    /// How many entries were too old to be told.
+    package let missed: Int
+
+    /// Assembles what came of it.
+    package init(looked: Int, queued: Int, missed: Int) {
+        self.looked = looked
+        self.queued = queued
+        self.missed = missed
+    }
 }

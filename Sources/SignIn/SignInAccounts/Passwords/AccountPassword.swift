@@ -1,34 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is stored of an account's password.
 
-public import ByteEncodings
+package import ByteEncodings
 internal import Passwords
 internal import WebAuthnTypes
 
 /// What is stored of an account's password.
-public struct AccountPassword: Sendable, Hashable {
+package struct AccountPassword: Sendable, Hashable {
     /// The hash as text, in one of the forms that ``Passwords/StoredPasswordHash`` reads.
-    public var hash: String
+    package var hash: String
     /// Whether the password is long enough to sign in alone; nil when nobody knows, as after an import.
-    public var isLong: Bool?
+    package var isLong: Bool?
     /// When it was set.
-    public let changedAt: UnixTime
+    package let changedAt: UnixTime
     /// Names this password.
-    public let stamp: PasswordStamp
+    package let stamp: PasswordStamp
     /// When it turned out, as it was right, to be on the blocklist, as an imported one may be; nil while it did not.
     ///
     /// It goes with the password, and not with its hash or stamp.
-    public var foundCommonAt: UnixTime?
+    package var foundCommonAt: UnixTime?
 
     /// Assembles a stored password.
-    ///
-    /// - Parameters:
-    ///   - hash: The hash as text.
-    ///   - isLong: Whether it is long enough to sign in alone; nil when nobody knows.
-    ///   - changedAt: When it was set.
-    ///   - stamp: Names this password.
-    ///   - foundCommonAt: When it turned out to be on the blocklist.
-    public init(
+    package init(
         hash: String,
         isLong: Bool?,
         changedAt: UnixTime,
@@ -48,8 +40,8 @@ public struct AccountPassword: Sendable, Hashable {
 
 extension AccountPassword: CustomStringConvertible, CustomReflectable {
     /// Always `<redacted>`.
-    public var description: String { "<redacted>" }
+    package var description: String { "<redacted>" }
 
     /// A mirror without children.
-    public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+    package var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
 }

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// What must hold as a password is taken off without its owner asking for it.
 
 /// What must hold of an account as its password is taken off by the operator or by a rule of the deployment.
 ///
 /// Whatever is asked here, a passkey must stay that has verified its user: nobody is left with less than a full way in.
-public struct PasswordRetirement: Sendable, Hashable {
+package struct PasswordRetirement: Sendable, Hashable {
     /// What brings the owner back when that passkey is lost, too.
-    public enum WayBack: String, Sendable, Hashable, CaseIterable {
+    package enum WayBack: String, Sendable, Hashable, CaseIterable {
         /// The operator, who takes the password off by hand and answers for it.
         case theOperator
         /// Another passkey that has verified its user.
@@ -17,12 +16,12 @@ public struct PasswordRetirement: Sendable, Hashable {
 
     /// How often in a row the account must have signed in with a passkey that verified its user, and without the password;
     /// never more than ``limit``.
-    public let signIns: Int
+    package let signIns: Int
     /// What must bring the owner back.
-    public let wayBack: WayBack
+    package let wayBack: WayBack
 
     /// How many passkeys that have verified their user are enough by themselves.
-    public var enoughPasskeys: Int {
+    package var enoughPasskeys: Int {
         switch wayBack {
         case .theOperator: 1
         case .secondPasskey, .secondPasskeyOrSavedCode: 2
@@ -30,7 +29,7 @@ public struct PasswordRetirement: Sendable, Hashable {
     }
 
     /// Whether a saved code beside one such passkey is enough, too.
-    public var takesSavedCode: Bool {
+    package var takesSavedCode: Bool {
         switch wayBack {
         case .theOperator, .secondPasskey: false
         case .secondPasskeyOrSavedCode: true
@@ -38,7 +37,7 @@ public struct PasswordRetirement: Sendable, Hashable {
     }
 
     /// Whether the owner must have been told a day before; see ``RetirementNotice``.
-    public var needsNotice: Bool {
+    package var needsNotice: Bool {
         switch wayBack {
         case .theOperator: false
         case .secondPasskey, .secondPasskeyOrSavedCode: true
@@ -46,17 +45,17 @@ public struct PasswordRetirement: Sendable, Hashable {
     }
 
     /// The most sign-ins that are counted; those after them cost no write.
-    public static let limit = 100
+    package static let limit = 100
 
     /// What the operator's word needs: a passkey that has verified its user, and no more.
-    public static let byOperator = PasswordRetirement(signIns: 0, wayBack: .theOperator)
+    package static let byOperator = PasswordRetirement(signIns: 0, wayBack: .theOperator)
 
     /// Asks for so much.
     ///
     /// - Parameters:
     ///   - signIns: How many sign-ins in a row; 0 to ``limit``.
     ///   - wayBack: What must bring the owner back.
-    public init(signIns: Int, wayBack: WayBack) {
+    package init(signIns: Int, wayBack: WayBack) {
         self.signIns = min(max(signIns, 0), Self.limit)
         self.wayBack = wayBack
     }

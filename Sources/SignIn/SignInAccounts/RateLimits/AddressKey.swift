@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// What counts as one address for limits.
 
 /// A client's address as limits see it: an IPv4 address, or the /64 of an IPv6 address.
 ///
 /// One home or one machine owns a whole /64, so limits by single IPv6 addresses would limit nobody. An IPv4 address in IPv6's
 /// clothes counts as the IPv4 address: `::ffff:a.b.c.d`, and `64:ff9b::a.b.c.d` behind a translator (RFC 6052, section 2.1). Behind
 /// one with a prefix of its own (RFC 6052, section 2.2; RFC 8215) everybody with IPv4 is one network.
-public struct AddressKey: Sendable, Hashable {
+package struct AddressKey: Sendable, Hashable {
     /// 4 bytes for IPv4, 8 bytes for IPv6; of a wider network of IPv6 7 or 6.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
 
     private init(bytes: [UInt8]) { self.bytes = bytes }
 
@@ -26,7 +25,7 @@ public struct AddressKey: Sendable, Hashable {
     /// Nil for any other length.
     ///
     /// - Parameter address: 4 or 16 bytes, big-endian.
-    public init?(address: [UInt8]) {
+    package init?(address: [UInt8]) {
         let mapped: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]
         // On a host that has IPv6 alone, everybody with IPv4 comes under this one prefix.
         let translated: [UInt8] = [0, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0]
@@ -65,7 +64,7 @@ public struct AddressKey: Sendable, Hashable {
     /// Nil when the text is no address.
     ///
     /// - Parameter text: `192.0.2.1`, or an IPv6 address with or without `::`, an embedded IPv4 tail and a zone.
-    public init?(text: String) {
+    package init?(text: String) {
         guard let address = AddressText.parse(text) else { return nil }
         self.init(address: address)
     }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reading IP addresses without the platform's help.
 
 /// Reads IPv4 and IPv6 addresses (RFC 4291, section 2.2).
 enum AddressText {

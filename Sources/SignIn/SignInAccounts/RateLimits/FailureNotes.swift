@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Accounts against which many wrong passwords or codes were tried, until somebody looks whose they are.
 
 internal import Synchronization
 package import WebAuthnTypes

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// How often in a row something failed, in bounded memory.
 
 package import ByteEncodings
 internal import WebAuthnTypes

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What strangers may do from one place.
 
 internal import ByteEncodings
 internal import WebAuthnTypes

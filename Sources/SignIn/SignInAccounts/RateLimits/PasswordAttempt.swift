@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// From whose allowance a password attempt is taken.
 
 internal import Passwords
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// One network's part of what strangers may try under a name.
 
 internal import WebAuthnTypes
 

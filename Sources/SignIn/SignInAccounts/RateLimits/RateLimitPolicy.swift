@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The limits that a deployment sets.
 
 /// What is limited, and how much of it is allowed.
 ///
@@ -13,53 +12,53 @@
 /// before spends from its own allowance. So whoever fails on purpose at one place locks no owner out.
 ///
 /// One address is one IPv4 address, or one IPv6 /64; the /56 that this lies in has four times as much, and the /48 sixteen times.
-public struct RateLimitPolicy: Sendable, Hashable {
+package struct RateLimitPolicy: Sendable, Hashable {
     /// Ceremonies and link uses from one address (one IPv4 address, or one IPv6 /64).
-    public var address: RateLimitRule
+    package var address: RateLimitRule
     /// Ceremonies that name one account.
-    public var account: RateLimitRule
+    package var account: RateLimitRule
     /// New accounts from one address.
-    public var signUp: RateLimitRule
+    package var signUp: RateLimitRule
     /// Fresh verifications and changes of one signed-in account, in all its sessions together.
-    public var member: RateLimitRule
+    package var member: RateLimitRule
     /// Passwords from one address, but for browsers in which the account signed in before.
-    public var passwordAddress: RateLimitRule
+    package var passwordAddress: RateLimitRule
     /// Passwords under one name, from all strangers together.
-    public var passwordStranger: RateLimitRule
+    package var passwordStranger: RateLimitRule
     /// The part of that which one network can spend: one IPv4 address, or one IPv6 /48.
     ///
     /// Less than the whole, so that nobody at a single place keeps an owner out who comes from another.
-    public var passwordShare: RateLimitRule
+    package var passwordShare: RateLimitRule
     /// Passwords under one name from one browser in which that account signed in before, and from its sessions.
-    public var passwordKnownBrowser: RateLimitRule
+    package var passwordKnownBrowser: RateLimitRule
     /// How many wrong passwords in a row are looked at.
     ///
     /// Counted for strangers together and for each known browser; a complete sign-in begins the count anew. NIST SP
     /// 800-63B-4, section 3.2.2, allows 100 at most. Of strangers, one network has a fifth of them: what it presents beyond
     /// that is not looked at, and counts for nobody else, so that it takes five networks to stop a name.
-    public var passwordFailures: Int
+    package var passwordFailures: Int
     /// Codes by message to one address, from all strangers together, from one known browser, and from sessions.
-    public var codeRecipient: RateLimitRule
+    package var codeRecipient: RateLimitRule
     /// The part of what strangers ask for to one address that one network can spend: one IPv4 address, or one IPv6 /48.
-    public var codeShare: RateLimitRule
+    package var codeShare: RateLimitRule
     /// Codes by message that one network address asks for, but for known browsers.
-    public var codeNetwork: RateLimitRule
+    package var codeNetwork: RateLimitRule
     /// Codes by message that one signed-in account asks for, to whatever address.
-    public var codeAccount: RateLimitRule
+    package var codeAccount: RateLimitRule
     /// How many wrong codes by message in a row are looked at, for one address from one of those sources.
-    public var codeFailures: Int
+    package var codeFailures: Int
     /// Text messages to one number, from all strangers together, from one known browser, and from sessions.
-    public var textNumber: RateLimitRule
+    package var textNumber: RateLimitRule
     /// Text messages that one account asks for, to numbers that are not proved yet.
-    public var textAccount: RateLimitRule
+    package var textAccount: RateLimitRule
     /// Text messages to the numbers of one country; to proved ones and to others each.
-    public var textRegion: RateLimitRule
+    package var textRegion: RateLimitRule
     /// Text messages in all; to proved numbers and to others each.
-    public var textTotal: RateLimitRule
+    package var textTotal: RateLimitRule
     /// What one address sends as notifications of a provider; far more than providers do.
-    public var notification: RateLimitRule
+    package var notification: RateLimitRule
     /// How many addresses, and how many accounts, are remembered at most; the longest unused are forgotten first.
-    public var rememberedKeys: Int
+    package var rememberedKeys: Int
 
     /// Makes a policy.
     ///
@@ -85,7 +84,7 @@ public struct RateLimitPolicy: Sendable, Hashable {
     ///   - textTotal: Text messages in all, to proved numbers and to others each.
     ///   - notification: What one address sends as notifications of a provider.
     ///   - rememberedKeys: How many keys of each kind are remembered at most.
-    public init(
+    package init(
         address: RateLimitRule = RateLimitRule(burst: 120, refillMilliseconds: 500),
         account: RateLimitRule = RateLimitRule(burst: 30, refillMilliseconds: 10_000),
         signUp: RateLimitRule = RateLimitRule(burst: 20, refillMilliseconds: 30_000),
@@ -133,7 +132,7 @@ public struct RateLimitPolicy: Sendable, Hashable {
     var passwordFailuresOfNetwork: Int { max(1, passwordFailures / 5) }
 
     /// No limits, for tests and measurements.
-    public static let unlimited = RateLimitPolicy(
+    package static let unlimited = RateLimitPolicy(
         address: .unlimited,
         account: .unlimited,
         signUp: .unlimited,

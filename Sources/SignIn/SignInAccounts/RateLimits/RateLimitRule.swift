@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// How much is allowed, and how fast it comes back.
 
 /// A token bucket: so many at once, and one more each so many milliseconds.
-public struct RateLimitRule: Sendable, Hashable {
+package struct RateLimitRule: Sendable, Hashable {
     /// How many may come at once; at least 1.
-    public let burst: Int
+    package let burst: Int
     /// After how many milliseconds one more is allowed; 0 turns the limit off.
-    public let refillMilliseconds: Int64
+    package let refillMilliseconds: Int64
 
     /// Makes a rule.
     ///
     /// - Parameters:
     ///   - burst: How many may come at once; less than 1 counts as 1.
     ///   - refillMilliseconds: After how many milliseconds one more is allowed; 0 turns the limit off.
-    public init(burst: Int, refillMilliseconds: Int64) {
+    package init(burst: Int, refillMilliseconds: Int64) {
         self.burst = max(1, min(burst, 1_000_000))
         self.refillMilliseconds = max(0, min(refillMilliseconds, 86_400_000))
     }
@@ -22,7 +21,7 @@ public struct RateLimitRule: Sendable, Hashable {
     ///
     /// - Parameter count: How many; less than 2 counts as 2.
     /// - Returns: The rule.
-    public static func perDay(_ count: Int) -> RateLimitRule {
+    package static func perDay(_ count: Int) -> RateLimitRule {
         let count = max(2, count)
         return RateLimitRule(burst: count / 2, refillMilliseconds: 86_400_000 / Int64(count - count / 2))
     }
@@ -39,5 +38,5 @@ public struct RateLimitRule: Sendable, Hashable {
     }
 
     /// No limit.
-    public static let unlimited = RateLimitRule(burst: 1, refillMilliseconds: 0)
+    package static let unlimited = RateLimitRule(burst: 1, refillMilliseconds: 0)
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Token buckets for many keys in bounded memory.
 
 package import ByteEncodings
 internal import WebAuthnTypes

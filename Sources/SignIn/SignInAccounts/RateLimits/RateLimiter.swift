@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The limits in use, shared by all requests.
 
 package import ByteEncodings
 internal import Synchronization

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where saved limits lie until their keys are seen again.
 
 package import ByteEncodings
 package import SecretMemory

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What strangers may do under one name, of which one network has a part.
 
 internal import ByteEncodings
 internal import WebAuthnTypes

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// How many text messages may leave, which each cost the operator money.
 
 internal import ByteEncodings
 internal import AccountMessages

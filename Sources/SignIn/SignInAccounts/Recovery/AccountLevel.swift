@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// How strong the ways into an account are.
 
 /// The level of an account, which its recovery must not fall below.
-public enum AccountLevel: Sendable, Hashable {
+package enum AccountLevel: Sendable, Hashable {
     /// One factor opens it: a password alone, or nothing yet.
     case first
     /// Two proofs are needed: a passkey, or a password with an authenticator app, or with a code by message after it.
@@ -19,7 +18,7 @@ public enum AccountLevel: Sendable, Hashable {
     /// - Parameters:
     ///   - methods: Which ways of signing in the account has.
     ///   - codeFollowsPassword: Whether a code by message follows its password where it signs in.
-    public init(_ methods: AccountMethods, codeFollowsPassword: Bool) {
+    package init(_ methods: AccountMethods, codeFollowsPassword: Bool) {
         let isGuarded = methods.hasPasskey || methods.hasVerifiedUser || methods.hasAuthenticatorApp
         self = isGuarded || codeFollowsPassword ? .second : .first
     }
@@ -31,7 +30,7 @@ public enum AccountLevel: Sendable, Hashable {
     ///
     /// - Parameter proofs: What was shown.
     /// - Returns: Whether it suffices.
-    public func isReached(by proofs: Set<RecoveryProof>) -> Bool {
+    package func isReached(by proofs: Set<RecoveryProof>) -> Bool {
         guard proofs.contains(where: \.isMethod) else { return false }
         return self == .first || proofs.count >= 2
     }

@@ -1,37 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
-// A recovery whose proofs are being collected.
 
 internal import ByteEncodings
-public import WebAuthnTypes
+package import WebAuthnTypes
 
 /// What was shown so far on the way back into an account; it lives in a ceremony of its own and is stored nowhere else.
 ///
 /// Exits: each right proof gives the next value, under another ceremony token; enough of them begin the wait, as a
 /// ``RecoveryCase``; time ends it.
-public struct PendingRecovery: Sendable, Hashable {
+package struct PendingRecovery: Sendable, Hashable {
     /// The canonical form of the name that was typed, whether or not anybody has it.
-    public let typedName: String
+    package let typedName: String
     /// Whose account it is; nil until something was shown.
-    public let account: UserHandle?
+    package let account: UserHandle?
     /// What was shown.
-    public let proofs: Set<RecoveryProof>
+    package let proofs: Set<RecoveryProof>
     /// What they rest on.
-    public let basis: RecoveryBasis
+    package let basis: RecoveryBasis
     /// The code that was asked for, sent or not; nil when none was.
-    public let sent: SentCode?
+    package let sent: SentCode?
     /// Whose account the code is for; nil when it is for none, which nothing tells.
-    public let sentFor: UserHandle?
+    package let sentFor: UserHandle?
 
     /// Assembles a recovery under way.
-    ///
-    /// - Parameters:
-    ///   - typedName: The canonical form of the name that was typed.
-    ///   - account: Whose account it is; nil until something was shown.
-    ///   - proofs: What was shown.
-    ///   - basis: What they rest on.
-    ///   - sent: The code that was asked for.
-    ///   - sentFor: Whose account the code is for.
-    public init(
+    package init(
         typedName: String,
         account: UserHandle? = nil,
         proofs: Set<RecoveryProof> = [],

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the proofs of a recovery rest on, so that a change is noticed.
 
-public import ByteEncodings
+package import ByteEncodings
 internal import OneTimeCodes
 internal import WebAuthnTypes
 
@@ -10,34 +9,26 @@ internal import WebAuthnTypes
 /// A proof is worth as much as the secret behind it: an owner who replaces a stolen password or a lost page of codes takes
 /// away what somebody showed with the one before. So the basis is compared again with every further proof, and once more
 /// in the transaction that begins the wait.
-public struct RecoveryBasis: Sendable, Hashable {
+package struct RecoveryBasis: Sendable, Hashable {
     /// Which password was shown; nil when none was.
-    public let password: PasswordStamp?
+    package let password: PasswordStamp?
     /// The salt of the set of saved codes of which one was shown, 16 bytes; nil when none was.
-    public let savedCodes: [UInt8]?
+    package let savedCodes: [UInt8]?
     /// The sealed secret of the app whose code was shown; nil when none was.
-    public let app: [UInt8]?
+    package let app: [UInt8]?
     /// The address that a code was sent to; nil when none was.
-    public let address: MessageRecipient?
+    package let address: MessageRecipient?
     /// When that code was sent; nil when none was.
     ///
     /// An address that was removed and proved anew since then may be in other hands, or was given up because of them.
-    public let sentAt: UnixTime?
+    package let sentAt: UnixTime?
     /// When the first proof was shown; nil when none was.
     ///
     /// That the account was disabled since then voids them all.
-    public let since: UnixTime?
+    package let since: UnixTime?
 
     /// Assembles a basis; the default is that of nothing shown.
-    ///
-    /// - Parameters:
-    ///   - password: Which password was shown.
-    ///   - savedCodes: The salt of the set of saved codes of which one was shown.
-    ///   - app: The sealed secret of the app whose code was shown.
-    ///   - address: The address that a code was sent to.
-    ///   - sentAt: When that code was sent.
-    ///   - since: When the first proof was shown.
-    public init(
+    package init(
         password: PasswordStamp? = nil,
         savedCodes: [UInt8]? = nil,
         app: [UInt8]? = nil,
@@ -57,7 +48,7 @@ public struct RecoveryBasis: Sendable, Hashable {
     ///
     /// - Parameter secrets: The account as it is stored now.
     /// - Returns: Whether every one of them is.
-    public func holds(for secrets: AccountSecrets) -> Bool {
+    package func holds(for secrets: AccountSecrets) -> Bool {
         (password == nil || password == secrets.password?.stamp)
             && (savedCodes == nil || savedCodes == secrets.codes?.set.salt)
             && (app == nil || app == secrets.app?.sealedSecret)

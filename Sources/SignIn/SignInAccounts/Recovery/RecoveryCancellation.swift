@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The token that stops a recovery, as it stands in mails.
 
 internal import ByteEncodings
 internal import Crypto

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A recovery that has its proofs and waits.
 
-public import ByteEncodings
-public import WebAuthnTypes
+package import ByteEncodings
+package import WebAuthnTypes
 
 /// A recovery that waits for its day.
 ///
@@ -15,25 +14,25 @@ public import WebAuthnTypes
 ///
 /// Time that passes while the service is stopped does not count: the owner could not have stopped the recovery then, and
 /// a clock that jumps ahead would end the wait at once.
-public struct RecoveryCase: Sendable, Hashable {
+package struct RecoveryCase: Sendable, Hashable {
     /// Its name.
-    public let id: RecoveryID
+    package let id: RecoveryID
     /// Whose account it is.
-    public let account: UserHandle
+    package let account: UserHandle
     /// SHA-256 of the token that will begin the session.
-    public let digest: TokenDigest
+    package let digest: TokenDigest
     /// What was shown.
-    public let proofs: Set<RecoveryProof>
+    package let proofs: Set<RecoveryProof>
     /// What it was begun on, such as `Chrome on Linux`; 80 characters at most.
-    public let device: String
+    package let device: String
     /// When the last proof was shown.
-    public let startedAt: UnixTime
+    package let startedAt: UnixTime
     /// From when on the token begins a session.
-    public let dueAt: UnixTime
+    package let dueAt: UnixTime
     /// Until when it does.
-    public let expiresAt: UnixTime
+    package let expiresAt: UnixTime
     /// When the service last saw it wait.
-    public let seenAt: UnixTime
+    package let seenAt: UnixTime
 
     /// The longest stretch between two looks of the service that counts as time that passed, in milliseconds.
     package static let longestGapMilliseconds: Int64 = 600_000
@@ -50,7 +49,7 @@ public struct RecoveryCase: Sendable, Hashable {
     ///   - dueAt: From when on the token begins a session.
     ///   - expiresAt: Until when it does; later than `dueAt`.
     ///   - seenAt: When the service last saw it wait; nil for when it began.
-    public init(
+    package init(
         id: RecoveryID,
         account: UserHandle,
         digest: TokenDigest,

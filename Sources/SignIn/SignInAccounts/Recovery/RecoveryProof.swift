@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// What somebody who lost everything can still show.
 
 /// A proof that counts for getting back into an account.
 ///
 /// The first three are methods of recovery; the others stand beside one: the operator's word, and factors of the account
 /// that were not lost. Codes that are sent are one method, to however many addresses: whoever reads one of somebody's
 /// mailboxes often reads all of them, and one telephone shows them all (NIST SP 800-63B-4, section 4.2).
-public enum RecoveryProof: String, Sendable, Hashable, CaseIterable {
+package enum RecoveryProof: String, Sendable, Hashable, CaseIterable {
     /// One of the codes that the account's owner saved.
     case savedCode = "saved_code"
     /// A code that was sent to a verified e-mail address of the account.
@@ -21,7 +20,7 @@ public enum RecoveryProof: String, Sendable, Hashable, CaseIterable {
     case appCode = "app_code"
 
     /// Whether it is a method of recovery, and not a factor that was left.
-    public var isMethod: Bool {
+    package var isMethod: Bool {
         switch self {
         case .savedCode, .sentCode, .operatorLink: true
         case .checkedIdentity, .password, .appCode: false

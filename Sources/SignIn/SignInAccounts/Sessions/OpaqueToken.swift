@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// A random token that is handed out once and kept as a digest.
 
 internal import ByteEncodings
 internal import Crypto
-public import SecretMemory
+package import SecretMemory
 
 /// 32 random bytes that open something to whoever holds them: a session, a ceremony, a link, an invite.
 ///
 /// Never stored and never printed; the store keeps ``digest`` alone, so that a stolen database opens nothing.
-public struct OpaqueToken: Sendable, CustomStringConvertible, CustomReflectable {
+package struct OpaqueToken: Sendable, CustomStringConvertible, CustomReflectable {
     private let bytes: [UInt8]
 
     /// Draws a fresh token.
     ///
     /// - Parameter random: Where the randomness comes from.
-    public init(from random: RandomSource) {
+    package init(from random: RandomSource) {
         bytes = random.bytes(32)
     }
 
@@ -23,23 +22,23 @@ public struct OpaqueToken: Sendable, CustomStringConvertible, CustomReflectable 
     /// Nil unless the text is 32 bytes in base64url.
     ///
     /// - Parameter text: base64url without padding.
-    public init?(exposed text: String) {
+    package init?(exposed text: String) {
         guard text.utf8.count == 43, let bytes = try? Base64URL.decode(text), bytes.count == 32 else { return nil }
         self.bytes = bytes
     }
 
     /// The token itself in base64url, 43 characters, to be handed to its one owner and to nobody else.
-    public var exposedText: String { Base64URL.encode(bytes) }
+    package var exposedText: String { Base64URL.encode(bytes) }
 
     /// SHA-256 of the 32 bytes.
-    public var digest: TokenDigest {
+    package var digest: TokenDigest {
         WorkTally.note(.digest)
         return TokenDigest(unchecked: Array(SHA256.hash(data: bytes)))
     }
 
     /// Always `<redacted>`.
-    public var description: String { "<redacted>" }
+    package var description: String { "<redacted>" }
 
     /// A mirror without children.
-    public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+    package var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
 }

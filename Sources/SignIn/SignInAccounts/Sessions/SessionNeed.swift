@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// How strong a session must be for what is asked with it.
 
 internal import ByteEncodings
 internal import WebAuthnTypes

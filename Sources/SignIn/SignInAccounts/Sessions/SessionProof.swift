@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// What may be shown in a session.
 
 internal import ByteEncodings
 internal import WebAuthnTypes
 
 /// A kind of proof that a session may hold, and that an account may ask for before its ways to sign in change.
-public enum SessionProof: Sendable, Hashable {
+package enum SessionProof: Sendable, Hashable {
     /// A passkey verified the person.
     case verification
     /// The password, with the code where the account asks for one.

@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// What kind of session a client asks for.
 
 /// The session that a client wants at the end of a ceremony.
-public struct SessionRequest: Sendable, Hashable {
+package struct SessionRequest: Sendable, Hashable {
     /// How the token will travel.
-    public let kind: SessionKind
+    package let kind: SessionKind
     /// The digest of a token that the client made itself, so that a lost answer can be resumed; nil to have one made.
-    public let ownDigest: TokenDigest?
+    package let ownDigest: TokenDigest?
 
     /// A browser's session.
-    public static let cookie = SessionRequest(kind: .cookie, ownDigest: nil)
+    package static let cookie = SessionRequest(kind: .cookie, ownDigest: nil)
 
     /// An app's session.
     ///
     /// - Parameter ownDigest: SHA-256 of 32 random bytes that the app drew and keeps; nil to be handed a token.
     /// - Returns: The request.
-    public static func bearer(ownDigest: TokenDigest? = nil) -> SessionRequest {
+    package static func bearer(ownDigest: TokenDigest? = nil) -> SessionRequest {
         SessionRequest(kind: .bearer, ownDigest: ownDigest)
     }
 
@@ -33,4 +32,12 @@ extension SessionRequest {
     func mayFinish(for visitor: Visitor) -> Bool {
         kind == .bearer || visitor.browser != nil
     }
+}
+
+/// How a session's token travels.
+package enum SessionKind: String, Sendable, Hashable, CaseIterable {
+    /// In a cookie, which browsers send by themselves; state changes need origin checks.
+    case cookie
+    /// In an `Authorization` header, which only the app sends.
+    case bearer
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Uses of sessions that are not written yet.
 
 internal import Synchronization
 internal import WebAuthnTypes

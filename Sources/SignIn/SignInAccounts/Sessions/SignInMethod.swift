@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// How a session's person signed in.
 
 /// A way to sign in.
-public enum SignInMethod: String, Sendable, Hashable, CaseIterable {
+package enum SignInMethod: String, Sendable, Hashable, CaseIterable {
     /// An assertion by a registered passkey.
     case passkey
     /// A one-time link made by the operator; such a session may only add a passkey.
@@ -25,5 +24,5 @@ public enum SignInMethod: String, Sendable, Hashable, CaseIterable {
     case external
 
     /// What opens an account only while it has a password: that, and what stands in for it.
-    public static let comingWithPassword: Set<SignInMethod> = [.password, .emailCode, .emailLink, .smsCode]
+    package static let comingWithPassword: Set<SignInMethod> = [.password, .emailCode, .emailLink, .smsCode]
 }

@@ -1,24 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
-// A live session with its account, as routes use it.
 
-public import ByteEncodings
+package import ByteEncodings
 internal import WebAuthnTypes
 
 /// A session that was found live, with its account and what it allows right now.
-public struct SignedInSession: Sendable, Hashable {
+package struct SignedInSession: Sendable, Hashable {
     /// The account.
-    public let account: Account
+    package let account: Account
     /// The session.
-    public let session: Session
+    package let session: Session
     /// When the session ends if it is not used again.
-    public let expiresAt: UnixTime
+    package let expiresAt: UnixTime
     /// Until when sign-in methods may be changed without another verification; nil when that is not allowed now.
-    public let freshUntil: UnixTime?
+    package let freshUntil: UnixTime?
     /// Which ways of signing in the account has; passwords count only where they are used, identities
     /// only at providers that people may sign in with.
-    public let methods: AccountMethods
+    package let methods: AccountMethods
     /// Until when the use of a passkey that may be relied on counts as fresh; nil when it does not now.
-    public let passkeyFreshUntil: UnixTime?
+    package let passkeyFreshUntil: UnixTime?
     /// Until when a passkey's verification of the person counts as fresh; nil when it does not now.
     let verifiedUntil: UnixTime?
     /// Whether the session was ever proved to be its owner's by what the account asks for now.

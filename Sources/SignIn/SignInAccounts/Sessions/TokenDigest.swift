@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the store keeps of a token.
 
 internal import ByteEncodings
 
 /// SHA-256 of a token's 32 bytes: enough to recognise the token, useless for presenting it.
-public struct TokenDigest: Sendable, Hashable {
+package struct TokenDigest: Sendable, Hashable {
     /// 32 bytes.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
 
     /// Takes the bytes of a digest.
     ///
     /// Nil for any other length.
     ///
     /// - Parameter bytes: 32 bytes.
-    public init?(bytes: [UInt8]) {
+    package init?(bytes: [UInt8]) {
         guard bytes.count == 32 else { return nil }
         self.bytes = bytes
     }
@@ -23,7 +22,7 @@ public struct TokenDigest: Sendable, Hashable {
     /// Nil unless the text is 32 bytes in base64url.
     ///
     /// - Parameter text: base64url without padding.
-    public init?(base64URL text: String) {
+    package init?(base64URL text: String) {
         guard text.utf8.count == 43, let bytes = try? Base64URL.decode(text) else { return nil }
         self.init(bytes: bytes)
     }

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a store keeps of accounts themselves.
 
-public import ByteEncodings
-public import WebAuthnTypes
+package import ByteEncodings
+package import WebAuthnTypes
 
 /// Accounts: made, found, listed, named, disabled and deleted.
 ///
 /// A part of ``AccountStore``, which says what each operation promises.
-public protocol AccountRecordStore: Sendable {
+package protocol AccountRecordStore: Sendable {
     /// Stores account, first passkeys, password, first session and trail entry, and uses up the invite. Throws `nameTaken`,
     /// `credentialTaken` or `inviteInvalid`; `lastMethod` for an account that nobody could sign in to.
     func createAccount(_ new: NewAccount) async throws(AccountStoreError)

@@ -1,23 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// Why a store refused or failed.
 
-public import ByteEncodings
+internal import ByteEncodings
+package import WebAuthnTypes
 
 /// Why a store refused an operation or could not carry it out.
 ///
 /// Two errors are equal when their codes are equal; the message is for people and may change.
-public struct AccountStoreError: CodedError {
+package struct AccountStoreError: CodedError {
     /// The broken rule, or what failed.
-    public let code: Code
+    package let code: Code
     /// What happened and what may be done; no secrets, no names.
-    public let message: String
+    package let message: String
 
     /// Makes an error.
-    ///
-    /// - Parameters:
-    ///   - code: The broken rule, or what failed.
-    ///   - message: What happened and what may be done.
-    public init(_ code: Code, _ message: String) {
+    package init(_ code: Code, _ message: String) {
         self.code = code
         self.message = message
     }
@@ -25,7 +21,7 @@ public struct AccountStoreError: CodedError {
 
 extension AccountStoreError {
     /// The rules that every store keeps, and the ways in which one can fail.
-    public struct Code: Sendable, Hashable, CustomStringConvertible {
+    package struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Value: String {
             case nameTaken, credentialTaken, inviteInvalid, linkInvalid, notFound, lastPasskey, passkeyLimitReached
             case passkeyChanged, sessionEnded, proofGone, tokenTaken, accountDisabled
@@ -42,68 +38,136 @@ extension AccountStoreError {
         private init(_ value: Value) { self.value = value }
 
         /// Another account bears the name.
-        public static let nameTaken = Self(.nameTaken)
+        package static let nameTaken = Self(.nameTaken)
         /// The credential ID is registered already, by whomever.
-        public static let credentialTaken = Self(.credentialTaken)
+        package static let credentialTaken = Self(.credentialTaken)
         /// No such invite, or used, or out of time.
-        public static let inviteInvalid = Self(.inviteInvalid)
+        package static let inviteInvalid = Self(.inviteInvalid)
         /// No such link, or used, or out of time.
-        public static let linkInvalid = Self(.linkInvalid)
+        package static let linkInvalid = Self(.linkInvalid)
         /// No such account, passkey or session; also when it is another account's.
-        public static let notFound = Self(.notFound)
+        package static let notFound = Self(.notFound)
         /// The only passkey of an account cannot go.
-        public static let lastPasskey = Self(.lastPasskey)
+        package static let lastPasskey = Self(.lastPasskey)
         /// The account has as many passkeys as an account may have.
-        public static let passkeyLimitReached = Self(.passkeyLimitReached)
+        package static let passkeyLimitReached = Self(.passkeyLimitReached)
         /// The passkey was used or removed since it was read: its counter would go backwards.
-        public static let passkeyChanged = Self(.passkeyChanged)
+        package static let passkeyChanged = Self(.passkeyChanged)
         /// The session was ended or replaced since it was read.
-        public static let sessionEnded = Self(.sessionEnded)
+        package static let sessionEnded = Self(.sessionEnded)
         /// What was proved in the session counts no more since it was read.
-        public static let proofGone = Self(.proofGone)
+        package static let proofGone = Self(.proofGone)
         /// Another session has the same token: a client used one of its own twice.
-        public static let tokenTaken = Self(.tokenTaken)
+        package static let tokenTaken = Self(.tokenTaken)
         /// The account may not sign in.
-        public static let accountDisabled = Self(.accountDisabled)
+        package static let accountDisabled = Self(.accountDisabled)
         /// The password was changed or removed since it was read.
-        public static let passwordChanged = Self(.passwordChanged)
+        package static let passwordChanged = Self(.passwordChanged)
         /// The last way in cannot go: the only password of an account without a passkey that may be relied on, or what stands for
         /// one.
-        public static let lastMethod = Self(.lastMethod)
+        package static let lastMethod = Self(.lastMethod)
         /// A password that is not long stands only beside an authenticator app.
-        public static let longPasswordNeeded = Self(.longPasswordNeeded)
+        package static let longPasswordNeeded = Self(.longPasswordNeeded)
         /// Another account has the address.
-        public static let addressTaken = Self(.addressTaken)
+        package static let addressTaken = Self(.addressTaken)
         /// The account has as many addresses as an account may have.
-        public static let addressLimitReached = Self(.addressLimitReached)
+        package static let addressLimitReached = Self(.addressLimitReached)
         /// The address is no longer the account's.
-        public static let addressChanged = Self(.addressChanged)
+        package static let addressChanged = Self(.addressChanged)
         /// No such recovery, or used, cancelled, out of time or not yet due.
-        public static let recoveryInvalid = Self(.recoveryInvalid)
+        package static let recoveryInvalid = Self(.recoveryInvalid)
         /// An account has the identity at a provider.
-        public static let identityTaken = Self(.identityTaken)
+        package static let identityTaken = Self(.identityTaken)
         /// The account has an identity of that provider, or as many as an account may have.
-        public static let linkLimitReached = Self(.linkLimitReached)
+        package static let linkLimitReached = Self(.linkLimitReached)
         /// The person ended at the provider what the identity token says that they allowed.
-        public static let consentEnded = Self(.consentEnded)
+        package static let consentEnded = Self(.consentEnded)
         /// Another program went on with the import in the meantime.
-        public static let importMoved = Self(.importMoved)
+        package static let importMoved = Self(.importMoved)
         /// The store cannot be reached or is closed.
-        public static let unavailable = Self(.unavailable)
+        package static let unavailable = Self(.unavailable)
         /// The stored data are damaged.
-        public static let corrupt = Self(.corrupt)
+        package static let corrupt = Self(.corrupt)
         /// A newer version of the program wrote the data.
-        public static let newerSchema = Self(.newerSchema)
+        package static let newerSchema = Self(.newerSchema)
         /// The data were written by a version from before the first release.
-        public static let olderSchema = Self(.olderSchema)
+        package static let olderSchema = Self(.olderSchema)
         /// The place for the data cannot be written.
-        public static let unwritable = Self(.unwritable)
+        package static let unwritable = Self(.unwritable)
         /// Another program holds the data locked.
-        public static let busy = Self(.busy)
+        package static let busy = Self(.busy)
         /// The data's own rules refused a change: a defect of this program.
-        public static let ruleBroken = Self(.ruleBroken)
+        package static let ruleBroken = Self(.ruleBroken)
 
         /// The code's stable name.
-        public var description: String { value.rawValue }
+        package var description: String { value.rawValue }
     }
+}
+
+/// A store of accounts.
+///
+/// Each operation is one transaction: it returns after its effect is durable, or throws and leaves nothing behind. No
+/// caller combines two of them to keep a rule; the rule is inside one. One conformance suite holds every store to this.
+///
+/// What a session asks for happens only while that session lives: the same transaction looks, so that a request of a
+/// thief that was under way when the owner ended the session does nothing after the owner was told so. Such operations
+/// throw `sessionEnded` when the session is gone or its token was replaced; without a session the service itself asks.
+/// Those that set or remove a password, an app, recovery codes, an address or an identity at a provider, and those that add or
+/// remove a passkey or delete the account, throw `proofGone` when a time of its proofs is not the stored one any more.
+package protocol AccountStore:
+    ChallengeStore, AccountRecordStore, PasskeyStore, PasswordStore, AddressStore, SessionStore, LinkStore,
+    RecoveryStore, ImportStore, GroupStore, OperatorStore, MigrationStore, UpkeepStore, ExternalIdentityStore,
+    RevocationStore, TransferStore
+{}
+
+/// Groups of accounts.
+///
+/// A part of ``AccountStore``, which says what each operation promises.
+package protocol GroupStore: Sendable {
+    /// The group that an account is in; nil for none.
+    func group(of account: UserHandle) async throws(AccountStoreError) -> AccountGroup?
+
+    /// Puts an account into a group in the place of the one before, or into none; nothing happens, and the event is not
+    /// written, where it is there already. Throws `notFound`.
+    func setGroup(_ group: AccountGroup?, of account: UserHandle, event: TrailEvent) async throws(AccountStoreError)
+
+    /// All groups that accounts are in, in the order of their names.
+    func groups() async throws(AccountStoreError) -> [GroupSize]
+}
+
+/// Accounts that may look at the report.
+///
+/// A part of ``AccountStore``, which says what each operation promises.
+package protocol OperatorStore: Sendable {
+    /// Whether the account's owner may look at the report; not for an account that does not exist.
+    func isOperator(_ account: UserHandle) async throws(AccountStoreError) -> Bool
+
+    /// Makes the account's owner an operator, or one no longer; nothing happens, and the event is not written, where it is
+    /// so already. Throws `notFound`.
+    func setOperator(_ isOperator: Bool, of account: UserHandle, event: TrailEvent) async throws(AccountStoreError)
+
+    /// The names of all operators, in their order.
+    func operators() async throws(AccountStoreError) -> [AccountName]
+}
+
+/// Accounts that another system brings.
+///
+/// A part of ``AccountStore``, which says what each operation promises.
+package protocol ImportStore: Sendable {
+    /// Stores accounts that come from elsewhere, in their order, each whole or not at all, and moves the mark of their
+    /// import; nothing of it happens unless all of it does. Accounts that meet one that is there, or an earlier one of the
+    /// batch, are left out; the mark is made when it is known which. Returns the mark. Throws `importMoved` when the
+    /// previous mark is no longer the import's, because another program goes on with it, and `lastMethod` when nobody
+    /// could sign in to one of the accounts.
+    func importAccounts(
+        _ accounts: [NewAccount],
+        following previous: ImportMark?,
+        leaving mark: @escaping @Sendable ([ImportClash]) -> ImportMark
+    ) async throws(AccountStoreError) -> ImportMark
+
+    /// Which of these accounts meet one that is there; stores nothing.
+    func clashes(of accounts: [NewAccount]) async throws(AccountStoreError) -> [ImportClash]
+
+    /// The marks of the imports that are remembered, the latest first.
+    func importMarks() async throws(AccountStoreError) -> [ImportMark]
 }

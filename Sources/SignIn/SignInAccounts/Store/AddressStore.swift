@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a store keeps of verified addresses.
 
-public import WebAuthnTypes
+package import WebAuthnTypes
 
 /// Verified addresses, and signing in by a code that went there.
 ///
 /// A part of ``AccountStore``, which says what each operation promises.
-public protocol AddressStore: Sendable {
+package protocol AddressStore: Sendable {
     /// The account's verified addresses, the oldest first.
     func addresses(of account: UserHandle) async throws(AccountStoreError) -> [VerifiedAddress]
 
@@ -74,7 +73,7 @@ extension AddressStore {
     ///   - session: The session that must not have ended; nil for none.
     ///   - event: The entry of the trail.
     /// - Throws: What the operation with a name throws.
-    public func saveAddress(
+    package func saveAddress(
         _ address: VerifiedAddress,
         replacing former: MessageRecipient?,
         of account: UserHandle,

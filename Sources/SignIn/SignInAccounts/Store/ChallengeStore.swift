@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a store keeps of ceremonies under way.
 
-public import ByteEncodings
+package import ByteEncodings
 internal import WebAuthnTypes
 
 /// Ceremonies under way.
 ///
 /// A part of ``AccountStore``, which says what each operation promises.
-public protocol ChallengeStore: Sendable {
+package protocol ChallengeStore: Sendable {
     /// Keeps a ceremony under way. It need not survive a crash.
     func saveChallenge(_ record: ChallengeRecord, at now: UnixTime) async throws(AccountStoreError)
 

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// The part of the store that keeps identities at providers.
 
-public import ByteEncodings
-public import AppleSignIn
-public import WebAuthnTypes
+package import ByteEncodings
+package import AppleSignIn
+package import WebAuthnTypes
 
 /// Identities at providers that open accounts, and those of people who have none yet.
 ///
 /// A part of ``AccountStore``, which says what each operation promises. No operation here looks anything up by an address.
-public protocol ExternalIdentityStore: Sendable {
+package protocol ExternalIdentityStore: Sendable {
     /// The account that an identity opens; nil when there is none.
     func owner(of identity: ExternalIdentity) async throws(AccountStoreError) -> ExternalOwner?
 

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// That many wrong passwords or codes were tried under a name.
 
-public import ByteEncodings
-public import WebAuthnTypes
+package import ByteEncodings
+package import WebAuthnTypes
 
 /// So many wrong passwords or codes in a row, for the owner of a name, if anybody has it, or of an account.
-public struct FailureNote: Sendable, Hashable {
+package struct FailureNote: Sendable, Hashable {
     /// Whose the trail is that they are noted in.
-    public enum Owner: Sendable, Hashable {
+    package enum Owner: Sendable, Hashable {
         /// Whoever has the canonical name; nobody may have it.
         case name(String)
         /// An account that was found out already: its name may be another one's by the time that the note is written.
@@ -15,22 +14,16 @@ public struct FailureNote: Sendable, Hashable {
     }
 
     /// Who is told.
-    public let owner: Owner
+    package let owner: Owner
     /// What the trail calls it: `manyFailures` or `codesRefused`.
-    public let kind: TrailKind
+    package let kind: TrailKind
     /// How many in a row.
-    public let failures: Int
+    package let failures: Int
     /// When the last one came.
-    public let at: UnixTime
+    package let at: UnixTime
 
     /// Assembles a note.
-    ///
-    /// - Parameters:
-    ///   - owner: Who is told, whether or not there is anybody.
-    ///   - kind: What the trail calls it.
-    ///   - failures: How many in a row.
-    ///   - at: When the last one came.
-    public init(of owner: Owner, kind: TrailKind = .manyFailures, failures: Int, at: UnixTime) {
+    package init(of owner: Owner, kind: TrailKind = .manyFailures, failures: Int, at: UnixTime) {
         self.owner = owner
         self.kind = kind
         self.failures = failures
@@ -41,7 +34,7 @@ public struct FailureNote: Sendable, Hashable {
     ///
     /// - Parameter account: The owner.
     /// - Returns: The entry.
-    public func event(of account: UserHandle) -> TrailEvent {
+    package func event(of account: UserHandle) -> TrailEvent {
         TrailEvent(account: account, at: at, kind: kind, detail: "\(failures)")
     }
 

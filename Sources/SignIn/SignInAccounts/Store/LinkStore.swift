@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a store keeps of one-time links.
 
-public import ByteEncodings
+package import ByteEncodings
 internal import WebAuthnTypes
 
 /// One-time links and invites.
 ///
 /// A part of ``AccountStore``, which says what each operation promises.
-public protocol LinkStore: Sendable {
+package protocol LinkStore: Sendable {
     /// Keeps a one-time link and notes it in the trail. Throws `notFound`.
     func saveSignInLink(_ link: SignInLink, event: TrailEvent) async throws(AccountStoreError)
 

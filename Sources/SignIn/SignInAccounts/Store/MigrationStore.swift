@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a store tells of the way from passwords to passkeys.
 
-public import WebAuthnTypes
+package import WebAuthnTypes
 
 /// Who signs in how, and what keeps them from a passkey.
 ///
 /// A part of ``AccountStore``, which says what each operation promises.
-public protocol MigrationStore: Sendable {
+package protocol MigrationStore: Sendable {
     /// Adds the sign-ins among the next entries of the trail, at most so many, to the counts, each entry once, and the accounts
     /// behind them to theirs, each account once a week in each place; tells whether more may wait.
     func countSignIns(limit: Int) async throws(AccountStoreError) -> Bool

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a store keeps of passkeys, and of signing in with them.
 
-public import ByteEncodings
-public import WebAuthnTypes
+package import ByteEncodings
+package import WebAuthnTypes
 
 /// Passkeys, and signing in with them.
 ///
 /// A part of ``AccountStore``, which says what each operation promises.
-public protocol PasskeyStore: Sendable {
+package protocol PasskeyStore: Sendable {
     /// Writes a passkey's use, a new session and a trail entry, and the browser where one is given; a use that proves the
     /// passkey is told where it was unproven until then. A use that spared the password is counted with it, up to
     /// ``PasswordRetirement/limit``; a use of the password, or of a code in its place, begins the count anew, as does the
@@ -84,7 +83,7 @@ extension PasskeyStore {
     ///   - replacement: The session that takes its place; nil for none.
     ///   - event: The entry of the trail.
     /// - Throws: What the operation with codes throws.
-    public func addPasskey(
+    package func addPasskey(
         _ passkey: Passkey,
         limit: Int,
         onBehalfOf session: Session,

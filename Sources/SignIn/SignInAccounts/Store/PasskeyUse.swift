@@ -1,37 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a verified assertion changes about a passkey.
 
-public import ByteEncodings
-public import WebAuthnRelyingParty
+package import ByteEncodings
+package import WebAuthnRelyingParty
 internal import WebAuthnTypes
 
 /// A verified use of a passkey, to be written only if nobody used it further in the meantime.
-public struct PasskeyUse: Sendable {
+package struct PasskeyUse: Sendable {
     /// The record as the relying party left it, new counter and flags included.
-    public let credential: CredentialRecord
+    package let credential: CredentialRecord
     /// The counter that the verification compared with.
-    public let previousSignCount: UInt32
+    package let previousSignCount: UInt32
     /// When it was used.
-    public let usedAt: UnixTime
+    package let usedAt: UnixTime
     /// What is told where the passkey was unproven until this use, which proves it; nil where nothing is proven.
-    public let proving: TrailEvent?
+    package let proving: TrailEvent?
     /// Whether it verified its user where there is a password that could have been used instead.
-    public let sparesPassword: Bool
+    package let sparesPassword: Bool
     /// Whether it verified its user where there is an authenticator app, whose count of wrong codes begins anew.
-    public let reopensApp: Bool
+    package let reopensApp: Bool
     /// The network that a step-up came from, where it is known; that of a sign-in goes with its browser.
-    public var network: KnownNetwork?
+    package var network: KnownNetwork?
 
     /// Assembles a use.
-    ///
-    /// - Parameters:
-    ///   - credential: The record as the relying party left it.
-    ///   - previousSignCount: The counter that the verification compared with.
-    ///   - usedAt: When it was used.
-    ///   - proving: What is told where the passkey was unproven until this use.
-    ///   - sparesPassword: Whether it verified its user where there is a password that could have been used instead.
-    ///   - reopensApp: Whether it verified its user where there is an authenticator app.
-    public init(
+    package init(
         credential: CredentialRecord,
         previousSignCount: UInt32,
         usedAt: UnixTime,

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a store keeps of passwords, authenticator apps and saved codes.
 
-public import WebAuthnTypes
+package import WebAuthnTypes
 
 /// Passwords, authenticator apps and saved codes.
 ///
 /// A part of ``AccountStore``, which says what each operation promises.
-public protocol PasswordStore: Sendable {
+package protocol PasswordStore: Sendable {
     /// What a sign-in with that name and a password needs; nil when there is no account. The same statements run whether or
     /// not there is one, and whether or not it has a password.
     func secrets(
@@ -145,4 +144,23 @@ public protocol PasswordStore: Sendable {
         of account: UserHandle,
         event: TrailEvent?
     ) async throws(AccountStoreError) -> Bool
+}
+
+/// A new password for an account, and what stood there when it was judged.
+package struct PasswordReplacement: Sendable, Hashable {
+    /// The new password.
+    package let password: AccountPassword
+    /// Which password it replaces; nil when there was none.
+    ///
+    /// Another one in between voids the change.
+    package let previous: PasswordStamp?
+    /// The browser in which it was set, which is known from now on; nil for apps.
+    package let browser: KnownBrowser?
+
+    /// Assembles a replacement.
+    package init(password: AccountPassword, previous: PasswordStamp?, browser: KnownBrowser?) {
+        self.password = password
+        self.previous = previous
+        self.browser = browser
+    }
 }

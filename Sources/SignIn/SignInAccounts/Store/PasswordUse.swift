@@ -1,32 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
-// A verified use of a password, to be written.
 
-public import ByteEncodings
+package import ByteEncodings
 internal import WebAuthnTypes
 
 /// A sign-in with a password that was found right, and with the code where one was asked for.
-public struct PasswordUse: Sendable, Hashable {
+package struct PasswordUse: Sendable, Hashable {
     /// Which password was right; written only while it is still the account's.
-    public let stamp: PasswordStamp
+    package let stamp: PasswordStamp
     /// Where the code of the second step was sent, which must still be the account's address; nil without one.
-    public let recipient: MessageRecipient?
+    package let recipient: MessageRecipient?
     /// When that code was sent; nil without one.
     ///
     /// An address that was proved anew since is another one.
-    public let sentAt: UnixTime?
+    package let sentAt: UnixTime?
     /// The browser, which is known from now on; nil for apps.
-    public let browser: KnownBrowser?
+    package let browser: KnownBrowser?
     /// The network that a step-up came from, where it is known; that of a sign-in goes with its browser.
-    public var network: KnownNetwork?
+    package var network: KnownNetwork?
 
     /// Assembles a use.
-    ///
-    /// - Parameters:
-    ///   - stamp: Which password was right.
-    ///   - recipient: Where the code of the second step was sent.
-    ///   - sentAt: When it was sent.
-    ///   - browser: The browser.
-    public init(
+    package init(
         stamp: PasswordStamp,
         recipient: MessageRecipient? = nil,
         sentAt: UnixTime? = nil,

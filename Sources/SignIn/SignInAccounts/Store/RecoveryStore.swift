@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a store keeps of recoveries.
 
-public import ByteEncodings
-public import WebAuthnTypes
+package import ByteEncodings
+package import WebAuthnTypes
 
 /// Ways back in, and the time that they wait.
 ///
 /// A part of ``AccountStore``, which says what each operation promises.
-public protocol RecoveryStore: Sendable {
+package protocol RecoveryStore: Sendable {
     /// Uses up a one-time link of that account without beginning a session; nil when there was none in time.
     func takeSignInLink(
         _ digest: TokenDigest,

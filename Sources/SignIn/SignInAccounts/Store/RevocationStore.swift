@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// The part of the store that keeps what is to be revoked at providers.
 
-public import ByteEncodings
+package import ByteEncodings
 internal import WebAuthnTypes
 
 /// Tokens of providers that are to be revoked unless a link comes to own them.
 ///
 /// A part of ``AccountStore``, which says what each operation promises.
-public protocol RevocationStore: Sendable {
+package protocol RevocationStore: Sendable {
     /// Keeps an order.
     func saveRevocation(_ order: RevocationOrder) async throws(AccountStoreError)
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a store keeps of sessions.
 
-public import WebAuthnTypes
+package import ByteEncodings
+package import WebAuthnTypes
 
 /// Sessions: found, listed, touched and ended.
 ///
 /// A part of ``AccountStore``, which says what each operation promises.
-public protocol SessionStore: Sendable {
+package protocol SessionStore: Sendable {
     /// The session of that token with its account; nil when there is none. Whether it is still live is the caller's to
     /// judge.
     func session(_ digest: TokenDigest) async throws(AccountStoreError) -> SessionLookup?
@@ -30,4 +30,38 @@ public protocol SessionStore: Sendable {
         otherThan session: Session,
         event: TrailEvent
     ) async throws(AccountStoreError) -> Int
+}
+
+/// A stored session, its account, and which ways of signing in the account has.
+package struct SessionLookup: Sendable, Hashable {
+    /// The account.
+    package let account: Account
+    /// The session.
+    package let session: Session
+    /// Which ways of signing in the account has.
+    package let methods: AccountMethods
+
+    /// Assembles the parts.
+    package init(account: Account, session: Session, methods: AccountMethods) {
+        self.account = account
+        self.session = session
+        self.methods = methods
+    }
+}
+
+/// When a session was last used; written later and together with others.
+package struct SessionTouch: Sendable, Hashable {
+    /// Whose session.
+    package let account: UserHandle
+    /// Which session.
+    package let session: SessionID
+    /// When it was used.
+    package let at: UnixTime
+
+    /// Assembles a note.
+    package init(account: UserHandle, session: SessionID, at: UnixTime) {
+        self.account = account
+        self.session = session
+        self.at = at
+    }
 }

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// The part of the store that keeps who is on the way to another team.
 
-public import ByteEncodings
-public import AppleSignIn
+package import ByteEncodings
+package import AppleSignIn
 internal import WebAuthnTypes
 
 /// Who was exported to another team of Apple's, until they have arrived there.
 ///
 /// A part of ``AccountStore``, which says what each operation promises. What is kept of somebody goes with the identity that
 /// was exported: when it is moved, unlinked, or its account is deleted.
-public protocol TransferStore: Sendable {
+package protocol TransferStore: Sendable {
     /// The identities of a tenant at Apple that open accounts and were not exported to a recipient, by their subjects, those
     /// after a subject, at most so many.
     func identities(

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a store keeps beside accounts.
 
-public import ByteEncodings
-public import WebAuthnTypes
+package import ByteEncodings
+package import WebAuthnTypes
 
 /// The trail, saved limits, kept settings, and sweeping up.
 ///
 /// A part of ``AccountStore``, which says what each operation promises.
-public protocol UpkeepStore: Sendable {
+package protocol UpkeepStore: Sendable {
     /// The account's trail, newest first, at most so many.
     func trail(of account: UserHandle, limit: Int) async throws(AccountStoreError) -> [TrailEvent]
 
@@ -40,4 +39,20 @@ public protocol UpkeepStore: Sendable {
 
     /// Takes away the saved codes of all accounts, which no key opens any more.
     func removeAllRecoveryCodes() async throws(AccountStoreError)
+}
+
+/// A setting that is kept with the data, because the data are worthless under another value, or tell it.
+package enum KeptSetting: String, Sendable, Hashable, CaseIterable {
+    /// The relying party ID that all passkeys are bound to.
+    case relyingPartyID = "relying_party_id"
+    /// A fingerprint of the key that saved codes and authenticator apps are sealed with.
+    case engineKey = "engine_key"
+    /// Up to which entry of the trail sign-ins are counted; where stores number them.
+    case countedTrail = "counted_trail"
+    /// Up to which entry of the trail the accounts behind the sign-ins are counted; where stores number them.
+    case countedAccounts = "counted_accounts"
+    /// When identities at providers were last looked after, in milliseconds since 1970.
+    case externalUpkeptAt = "external_upkept_at"
+    /// When the store was last tried by writing to it, in milliseconds since 1970.
+    case triedAt = "tried_at"
 }

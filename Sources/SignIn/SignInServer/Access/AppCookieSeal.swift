@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an app's cookie holds.
 
 internal import ByteEncodings
 internal import Crypto

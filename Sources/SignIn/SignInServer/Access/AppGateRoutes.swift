@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The few addresses of this service that an app's proxy shows on the app's own host.
 
 internal import Crypto
 internal import ByteEncodings

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The apps that people may be sent to.
 
 internal import Hummingbird
 internal import NIOCore

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// An app that people are signed in to.
 
-public import WebAuthnTypes
+package import WebAuthnTypes
 
 /// An app that people are signed in to, and how it learns who they are.
 ///
 /// One way for each app: whoever asks for a code cannot choose the other, whose path nothing of the app may take.
-public struct ConnectedApp: Sendable, Hashable {
+package struct ConnectedApp: Sendable, Hashable {
     /// How an app learns who its visitor is.
-    public enum SignIn: String, Sendable, CaseIterable {
+    package enum SignIn: String, Sendable, CaseIterable {
         /// By a cookie on the app's host, which the service reads for the app's proxy.
         case cookie
         /// By a token, for which the app's server exchanges a code.
@@ -16,16 +15,12 @@ public struct ConnectedApp: Sendable, Hashable {
     }
 
     /// Where the app is.
-    public let origin: Origin
+    package let origin: Origin
     /// How it learns who its visitor is.
-    public let signIn: SignIn
+    package let signIn: SignIn
 
     /// Describes an app.
-    ///
-    /// - Parameters:
-    ///   - origin: Where the app is; a web origin.
-    ///   - signIn: How it learns who its visitor is.
-    public init(_ origin: Origin, by signIn: SignIn = .cookie) {
+    package init(_ origin: Origin, by signIn: SignIn = .cookie) {
         self.origin = origin
         self.signIn = signIn
     }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tells a proxy whether a request may pass.
 
 internal import ByteEncodings
 internal import HTTPTypes

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// One-time codes that carry a person from the service to an app.
 
 internal import ByteEncodings
 internal import Crypto

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Carries people from the service to an app and back.
 
 internal import ByteEncodings
 internal import HTTPTypes

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where codes wait, with room for everybody.
 
 internal import ByteEncodings
 internal import SignInAccounts

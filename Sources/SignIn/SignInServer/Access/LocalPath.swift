@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Paths that cannot lead to another host.
 
 internal import ByteEncodings
 

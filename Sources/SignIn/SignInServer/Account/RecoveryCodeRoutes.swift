@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The recovery codes of who is signed in.
 
 internal import ByteEncodings
 internal import Hummingbird

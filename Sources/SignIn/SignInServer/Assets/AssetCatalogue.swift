@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The static files of the pages, held in memory under one digest.
 
 internal import ByteEncodings
 internal import Crypto

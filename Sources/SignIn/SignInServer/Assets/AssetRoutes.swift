@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Serves the static files.
 
 internal import HTTPTypes
 internal import Hummingbird

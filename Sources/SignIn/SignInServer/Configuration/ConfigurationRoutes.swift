@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What everybody may know about the service.
 
 internal import Hummingbird
 internal import JSONCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The rules for new passwords, in the API's form.
 
 internal import JSONCoding
 internal import Passwords

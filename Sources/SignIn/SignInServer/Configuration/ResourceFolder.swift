@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Finds the files that are installed beside the program.
 
 internal import Foundation
 

@@ -1,42 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an operator decides about the service.
 
-public import COSEKeys
-public import WebAuthnTypes
+package import COSEKeys
+package import WebAuthnTypes
 
 /// How the service presents and protects itself; the defaults suit a first start on `localhost`.
-public struct ServiceConfiguration: Sendable {
+package struct ServiceConfiguration: Sendable {
     /// The domain that passkeys are bound to, for ever.
-    public var relyingPartyID: RelyingPartyID
+    package var relyingPartyID: RelyingPartyID
     /// The service's name, as people read it in prompts and on pages.
-    public var name: String
+    package var name: String
     /// The origins whose pages may act for a signed-in person with cookies, the service's own first.
     ///
     /// The first one is where links that the service makes point to; the Host field of a request never decides that.
-    public var origins: [Origin]
+    package var origins: [Origin]
     /// Proxies whose `X-Forwarded-For`, `-Host` and `-Proto` are believed; none by default.
-    public var trustedProxies: [AddressRange]
+    package var trustedProxies: [AddressRange]
     /// Sizes and times that bound each request.
-    public var limits: ServiceLimits
+    package var limits: ServiceLimits
     /// From where `/metrics` may be read; from the machine itself by default.
-    public var metricsReaders: [AddressRange]
+    package var metricsReaders: [AddressRange]
     /// Apps on Apple's systems that use the domain's passkeys.
-    public var appleApps: [AppleAppID]
+    package var appleApps: [AppleAppID]
     /// Apps on Android that use the domain's passkeys.
-    public var androidApps: [AndroidApp]
+    package var androidApps: [AndroidApp]
     /// Whether `/explain` is there, a page for developers.
-    public var hasExplainPage: Bool
+    package var hasExplainPage: Bool
     /// What `/explain` verifies the algorithms with that `COSEKeys` does not; nothing by default.
-    public var signatureVerifiers: SignatureVerifiers
+    package var signatureVerifiers: SignatureVerifiers
     /// The routes of FIDO's conformance tests; nil, and so the routes are not there, unless somebody tests.
-    public var fidoTest: FIDOTestInterface?
+    package var fidoTest: FIDOTestInterface?
     /// Origins of other domains whose pages may use this domain's passkeys; clients find them at `/.well-known/webauthn`.
     ///
     /// Their pages may sign people up and in through the API, without cookies, and get bearer tokens; where their own proxy
     /// leads to this service they are pages like its own. The engine must expect them all.
-    public var relatedOrigins: [Origin]
+    package var relatedOrigins: [Origin]
     /// Whether the service itself speaks TLS, with no proxy to end it; told to whoever asks how a request arrived.
-    public var speaksTLS: Bool
+    package var speaksTLS: Bool
 
     /// Describes a service.
     ///
@@ -54,7 +53,7 @@ public struct ServiceConfiguration: Sendable {
     ///   - fidoTest: The routes of FIDO's conformance tests.
     ///   - relatedOrigins: Origins of other domains whose pages may use this domain's passkeys.
     ///   - speaksTLS: Whether the service itself speaks TLS.
-    public init(
+    package init(
         relyingPartyID: RelyingPartyID,
         name: String,
         origins: [Origin],

@@ -1,36 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sizes and times that bound what one client can take.
 
 /// Limits on single requests and connections.
-public struct ServiceLimits: Sendable {
+package struct ServiceLimits: Sendable {
     /// The largest request body that is read, in bytes.
-    public var bodyBytes: Int
+    package var bodyBytes: Int
     /// The largest sum of all header fields of a request, in bytes; also the largest single one.
-    public var headerBytes: Int
+    package var headerBytes: Int
     /// The largest number of header fields of a request.
-    public var headerCount: Int
+    package var headerCount: Int
     /// How long a request may take to arrive whole, in seconds.
-    public var requestSeconds: Int64
+    package var requestSeconds: Int64
     /// How long a connection may stay open without a request, in seconds.
-    public var idleSeconds: Int64
+    package var idleSeconds: Int64
     /// How many connections are served at a time; further ones wait.
-    public var connections: Int
+    package var connections: Int
     /// How many of them one IPv4 address or one IPv6 /48 may hold; further ones are closed.
     ///
     /// Proxies that are named, and addresses that are not of the internet, may hold all.
-    public var connectionsEach: Int
+    package var connectionsEach: Int
 
     /// Sets limits.
-    ///
-    /// - Parameters:
-    ///   - bodyBytes: The largest body in bytes.
-    ///   - headerBytes: The largest sum of header fields in bytes.
-    ///   - headerCount: The largest number of header fields.
-    ///   - requestSeconds: How long a request may take to arrive, in seconds.
-    ///   - idleSeconds: How long a connection may idle, in seconds.
-    ///   - connections: How many connections are served at a time.
-    ///   - connectionsEach: How many of them one IPv4 address or one IPv6 /48 may hold.
-    public init(
+    package init(
         bodyBytes: Int = 65_536,
         headerBytes: Int = 16_384,
         headerCount: Int = 100,

@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// The interface that FIDO's conformance test tools speak with a server.
 
-public import ByteEncodings
-public import WebAuthnRelyingParty
+package import ByteEncodings
+package import WebAuthnRelyingParty
 internal import WebAuthnTypes
 
 /// The four routes of FIDO's conformance test tools, with users of their own and a policy of their own.
 ///
 /// They ask nobody who they are: whoever reaches them registers credentials under any name. What they leave is in memory
 /// alone, and apart from the accounts, sessions and cookies of the service. For tests on one's own machine, and only there.
-public struct FIDOTestInterface: Sendable {
+package struct FIDOTestInterface: Sendable {
     /// Who the tests' relying party is and what it accepts.
-    public let relyingParty: RelyingPartyConfiguration
+    package let relyingParty: RelyingPartyConfiguration
     /// The present time.
-    public let now: @Sendable () -> UnixTime
+    package let now: @Sendable () -> UnixTime
 
     /// Describes the interface.
     ///
@@ -21,7 +20,7 @@ public struct FIDOTestInterface: Sendable {
     ///   - relyingParty: The policy, for example `insecureConformanceTest`; its ID must be `localhost`.
     ///   - now: The present time.
     /// - Throws: `testInterfaceExposed` for any other ID: where real passkeys are, nobody tests.
-    public init(
+    package init(
         relyingParty: RelyingPartyConfiguration,
         now: @escaping @Sendable () -> UnixTime
     ) throws(SignInServerError) {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What FIDO's tests leave behind: users and ceremonies, in memory and not for long.
 
 internal import ByteEncodings
 internal import HTTPTypes

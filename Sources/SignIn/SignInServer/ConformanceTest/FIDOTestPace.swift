@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// How many requests of tests are answered.
 
 internal import ByteEncodings
 internal import WebAuthnTypes

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What FIDO's test tools ask for, read strictly.
 
 internal import JSONCoding
 internal import WebAuthnTypes

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The routes that FIDO's conformance test tools drive a server by.
 
 internal import ByteEncodings
 internal import HTTPTypes

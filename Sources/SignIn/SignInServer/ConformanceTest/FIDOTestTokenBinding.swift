@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A member of client data that the standard has given up and FIDO's tools still look at.
 
 internal import JSONCoding
 

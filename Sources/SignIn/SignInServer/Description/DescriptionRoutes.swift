@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The API describes itself.
 
 internal import FoundationEssentials
 internal import Hummingbird

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What requests and the rules of sign-in bring about, as the API says it.
 
 internal import HTTPTypes
 internal import JSONCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A refusal on its way to the client.
 
 internal import HTTPTypes
 internal import JSONCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The stable names of everything that the JSON API refuses, with their HTTP status.
 
 internal import HTTPTypes
 

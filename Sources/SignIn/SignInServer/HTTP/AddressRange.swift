@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// A range of internet addresses, for naming the proxies that are trusted.
 
 package import ByteEncodings
 
 /// An address with a prefix length, such as `10.0.0.0/8` or `fd00::/8`; a bare address is a range of one.
-public struct AddressRange: Sendable, Hashable {
+package struct AddressRange: Sendable, Hashable {
     private let network: [UInt8]
     private let prefixLength: Int
 
     /// The IPv4 addresses of the machine itself, `127.0.0.0/8`.
-    public static let loopback4 = AddressRange(network: [127, 0, 0, 0], prefixLength: 8)
+    package static let loopback4 = AddressRange(network: [127, 0, 0, 0], prefixLength: 8)
     /// The IPv6 address of the machine itself, `::1`.
-    public static let loopback6 = AddressRange(network: [UInt8](repeating: 0, count: 15) + [1], prefixLength: 128)
+    package static let loopback6 = AddressRange(network: [UInt8](repeating: 0, count: 15) + [1], prefixLength: 128)
 
     private init(network: [UInt8], prefixLength: Int) {
         self.network = network
@@ -21,7 +20,7 @@ public struct AddressRange: Sendable, Hashable {
     /// Reads a range; nil when the text is none.
     ///
     /// - Parameter text: An IPv4 or IPv6 address, with or without `/` and the number of leading bits that count.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard let first = parts.first, let address = IPAddress(first) else { return nil }
         network = address.bytes

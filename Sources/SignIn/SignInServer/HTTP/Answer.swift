@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Builds responses with the header fields that each kind of content needs.
 
 internal import AccountMessages
 internal import HTTPTypes

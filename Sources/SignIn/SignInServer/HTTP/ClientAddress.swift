@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whose address a request comes from when proxies may stand between.
 
 internal import ByteEncodings
 internal import HTTPTypes
@@ -93,5 +92,21 @@ struct ClientAddress: Sendable {
         var text = text.drop(while: isSpace)
         while let last = text.last, isSpace(last) { text.removeLast() }
         return text
+    }
+}
+
+extension IPAddress {
+    /// The address of a socket; nil for a socket that has none.
+    ///
+    /// - Parameter socket: Either end of a connection.
+    init?(_ socket: SocketAddress) {
+        switch socket {
+        // In `sockaddr_in` the address follows family and port, in `sockaddr_in6` also the flow: at 4 and at 8, everywhere.
+        case .v4(let address):
+            self.init(bytes: unsafe withUnsafeBytes(of: address.address) { unsafe [UInt8]($0[4..<8]) })
+        case .v6(let address):
+            self.init(bytes: unsafe withUnsafeBytes(of: address.address) { unsafe [UInt8]($0[8..<24]) })
+        case .unixDomainSocket: return nil
+        }
     }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// How many connections one visitor may hold.
 
 internal import ByteEncodings
 package import Logging
@@ -23,10 +22,6 @@ package final class ConnectionShares: Sendable {
     private let counts = Mutex(Counts())
 
     /// Makes a count.
-    ///
-    /// - Parameters:
-    ///   - most: How many connections one IPv4 address or one IPv6 /48 may hold.
-    ///   - isProxy: Tells who is not counted.
     package init(most: Int, isProxy: @escaping @Sendable (SocketAddress?) -> Bool) {
         self.most = most
         self.isProxy = isProxy

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tells clients that ask first to send their body.
 
 internal import HTTPTypes
 internal import NIOCore

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Renders refusals and failures: JSON for programs, a page for people.
 
 internal import AccountMessages
 internal import HTTPTypes

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Answers at whole steps of time, so that the time of an answer says nothing of what was found.
 
 internal import SignInAccounts
 
@@ -27,10 +26,6 @@ package struct EvenPace: Sendable {
     private let now: @Sendable () -> ContinuousClock.Instant
     private let pause: @Sendable (Duration) async -> Void
 
-    /// - Parameters:
-    ///   - step: What answers come at multiples of; more than zero.
-    ///   - now: The present time.
-    ///   - pause: Waits; ends early when whoever asked is gone.
     package init(
         step: Duration,
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads the bodies of plain forms within their limits.
 
 internal import HTTPTypes
 internal import Hummingbird

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// One hop of X-Forwarded-For, as proxies spell it.
 
 package import ByteEncodings
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every request comes in and every response goes out here.
 
 internal import HTTPTypes
 internal import Hummingbird

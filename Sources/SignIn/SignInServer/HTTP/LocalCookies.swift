@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Cookies at http://localhost, where some browsers keep no secure ones.
 
 internal import HTTPTypes
 internal import Hummingbird

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Connections that are served on the event loop that reads them.
 
 internal import HummingbirdCore
 internal import Logging
@@ -45,5 +44,23 @@ struct LoopBoundChannel: ServerChildChannel {
             return
         }
         await withTaskExecutorPreference(executor) { await connection.handle(value: value, logger: logger) }
+    }
+}
+
+/// Runs tasks on one event loop.
+///
+/// By default a request changes threads twice: from the event loop that read it to the pool that serves it, and back
+/// with the answer. Each change wakes a thread, which costs more than most of what is done there.
+final class LoopExecutor: TaskExecutor {
+    let loop: any EventLoop
+
+    /// - Parameter loop: Where tasks run.
+    init(loop: any EventLoop) {
+        self.loop = loop
+    }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        loop.execute { unsafe job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether a request comes from this machine, and is meant for it.
 
 internal import ByteEncodings
 internal import HTTPTypes

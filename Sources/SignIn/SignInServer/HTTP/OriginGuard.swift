@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Keeps other sites' pages from acting with a person's cookies.
 
 internal import HTTPTypes
 internal import Hummingbird

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Lets pages of the configured other sites read the API's answers (cross-origin resource sharing).
 
 internal import HTTPTypes
 internal import Hummingbird

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What speaks against a new password, in the API's form.
 
 internal import JSONCoding
 internal import Passwords

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What all handlers do first: who asks, with what body.
 
 internal import ByteEncodings
 internal import HTTPTypes

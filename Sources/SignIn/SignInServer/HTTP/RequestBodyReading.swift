@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads request bodies within their limits.
 
 internal import HTTPTypes
 internal import Hummingbird

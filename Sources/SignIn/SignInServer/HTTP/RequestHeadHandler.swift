@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Puts right in request heads what the HTTP library does not look at.
 
 internal import NIOCore
 internal import NIOHTTP1

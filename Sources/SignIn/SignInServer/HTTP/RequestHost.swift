@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which host a request was sent to, where it says so once.
 
 internal import ByteEncodings
 internal import NIOHTTP1

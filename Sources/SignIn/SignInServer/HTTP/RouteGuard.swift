@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Asks of a request what its route needs, before its body is read.
 
 internal import ByteEncodings
 internal import HTTPTypes

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Collects the routes of all features with what each needs, and answers other methods on their paths.
 
 internal import HTTPTypes
 internal import Hummingbird
-internal import SignInAccounts
+internal import Logging
+internal import NIOCore
+package import SignInAccounts
 
 /// The routes while they are put together.
 struct RouteTable: ~Copyable {
@@ -115,5 +116,67 @@ struct RouteTable: ~Copyable {
         endpoints.append(Endpoint(method: method.rawValue, path: path, needs: needs))
         methods[path, default: []].append(method)
         router.on(RouterPath(path), method: method, use: handler)
+    }
+}
+
+/// What a route asks of who calls it; every route names it.
+package enum RouteNeed: Sendable, Hashable {
+    /// No session.
+    case open(OpenNeed)
+    /// A session; who has none, or too weak a one, is told so in JSON.
+    case session(SessionNeed)
+    /// A session, for a page.
+    case page(PageNeed)
+}
+
+/// What a page asks that is handed a session; whom it might let in after a sign-in is led there, and back.
+package enum PageNeed: Sendable, Hashable {
+    /// Somebody who opens the address themselves, in a browser with a session that may act.
+    case person
+    /// An operator whom a passkey verified in the last minutes; for everybody else there is nothing at the address. Whoever
+    /// has to confirm that it is them comes back to the path that is named.
+    case freshOperator(confirmedAt: String)
+}
+
+/// What a route asks that is handed no session.
+package enum OpenNeed: Sendable, Hashable {
+    /// Nothing of who calls. What is to be proved (a passkey, a code, a link's token) lies in the request.
+    case nothing
+    /// A request from this machine itself, for what a development set-up shows.
+    case ownMachine
+    /// A request from the operator's network; for everybody else there is nothing at the address.
+    case metricsReader
+    /// Nothing: whether there is a session that may act is what the route answers, to a proxy.
+    case verdict
+}
+
+/// A method and a path pattern, such as `GET /api/v1/session`, and what is asked of who calls.
+package struct Endpoint: Sendable, Hashable, CustomStringConvertible {
+    /// `GET` or `POST`; `HEAD` goes with `GET`.
+    package let method: String
+    /// The path, with `{name}` for a part that differs, and `**` for any rest.
+    package let path: String
+    /// What is asked of who calls.
+    package let needs: RouteNeed
+
+    /// The method and the path.
+    package var description: String { "\(method) \(path)" }
+}
+
+/// The context of one request: its logger, its route, and who sent it.
+struct ServerContext: RequestContext {
+    var coreContext: CoreRequestContextStorage
+
+    /// The other end of the connection, which may be a proxy; nil where there is no socket.
+    let peer: SocketAddress?
+
+    init(source: ApplicationRequestContextSource) {
+        coreContext = CoreRequestContextStorage(source: source)
+        peer = source.channel.remoteAddress
+    }
+
+    /// The request's number: the one in its log entries, or a fresh one where a log handler keeps no metadata.
+    var requestID: String {
+        logger[metadataKey: "hb.request.id"]?.description ?? RequestID().description
     }
 }

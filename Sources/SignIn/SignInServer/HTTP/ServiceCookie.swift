@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads and writes the cookies of this service.
 
 internal import HTTPTypes
 internal import Hummingbird

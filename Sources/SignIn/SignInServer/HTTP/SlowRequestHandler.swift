@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Hangs up on clients that take too long over a request or an answer, or send far more than will be read.
 
 internal import NIOCore
 internal import NIOHTTPTypes

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tells a client what is wrong with a request that cannot be read.
 
 internal import HTTPTypes
 internal import NIOCore

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads which languages a browser's owner prefers.
 
 internal import AccountMessages
 

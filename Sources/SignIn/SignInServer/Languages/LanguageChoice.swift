@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// In which language a visitor reads this service.
 
 internal import AccountMessages
 internal import HTTPTypes

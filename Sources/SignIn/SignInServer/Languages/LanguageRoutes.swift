@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The switch between languages.
 
 internal import AccountMessages
 internal import HTTPTypes

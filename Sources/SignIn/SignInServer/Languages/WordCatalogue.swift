@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// All texts of the pages in all languages.
 
 package import AccountMessages
 package import FoundationEssentials

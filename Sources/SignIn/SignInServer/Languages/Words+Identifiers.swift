@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What people sign in with, in the words of the pages.
 
 package import SignInAccounts
 

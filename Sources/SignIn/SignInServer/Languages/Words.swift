@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// All texts of the pages in one language.
 
 package import AccountMessages
 internal import JSONCoding

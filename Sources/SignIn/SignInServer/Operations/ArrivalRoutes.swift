@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tells a client how its own request arrived, so that a proxy's mistakes can be found from outside.
 
 internal import ByteEncodings
 internal import HTTPTypes

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// Collects what libraries and routes measure, for Prometheus to fetch.
 
-public import CoreMetrics
+package import CoreMetrics
 internal import Synchronization
 
 /// A factory of metrics that writes them in Prometheus' text format.
 ///
 /// Each name holds at most ``maximumSeries`` combinations of labels: whatever a label's values come from, memory stays
 /// bounded. Further combinations are counted together under `overflow="true"`.
-public final class MetricRegistry: Sendable {
+package final class MetricRegistry: Sendable {
     /// How many combinations of labels one name may have.
-    public static let maximumSeries = 500
+    package static let maximumSeries = 500
 
     struct Family {
         let kind: String
@@ -20,12 +19,12 @@ public final class MetricRegistry: Sendable {
     private let families = Mutex<[String: Family]>([:])
 
     /// An empty registry.
-    public init() {}
+    package init() {}
 
     /// Everything that was measured, in Prometheus' text format (version 0.0.4).
     ///
     /// - Returns: Lines in a stable order.
-    public func text() -> String {
+    package func text() -> String {
         let snapshot = families.withLock { $0 }
         var lines = ""
         for (name, family) in snapshot.sorted(by: { $0.key < $1.key }) {
@@ -42,7 +41,7 @@ public final class MetricRegistry: Sendable {
     /// - Parameters:
     ///   - label: Its name, such as `martlet_password_hashes`.
     ///   - read: Gives the number; called from any thread, and must not wait.
-    public func observe(_ label: String, _ read: @escaping @Sendable () -> Double) {
+    package func observe(_ label: String, _ read: @escaping @Sendable () -> Double) {
         _ = series(MetricText.name(label), "gauge", []) { MetricReading(read) }
     }
 
@@ -90,7 +89,7 @@ extension MetricRegistry: MetricsFactory {
     ///   - label: Its name.
     ///   - dimensions: Its labels.
     /// - Returns: The counter.
-    public func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
+    package func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
         counter(label, dimensions)
     }
 
@@ -100,7 +99,7 @@ extension MetricRegistry: MetricsFactory {
     ///   - label: Its name.
     ///   - dimensions: Its labels.
     /// - Returns: The gauge.
-    public func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
+    package func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
         gauge(label, dimensions)
     }
 
@@ -111,7 +110,7 @@ extension MetricRegistry: MetricsFactory {
     ///   - dimensions: Its labels.
     ///   - aggregate: Not regarded.
     /// - Returns: The recorder.
-    public func makeRecorder(
+    package func makeRecorder(
         label: String,
         dimensions: [(String, String)],
         aggregate: Bool
@@ -125,27 +124,27 @@ extension MetricRegistry: MetricsFactory {
     ///   - label: Its name.
     ///   - dimensions: Its labels.
     /// - Returns: The timer.
-    public func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
+    package func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
         timer(label, dimensions)
     }
 
     /// Series stay for the life of the process, so that sums never go backwards.
     ///
     /// - Parameter handler: Not regarded.
-    public func destroyCounter(_ handler: any CounterHandler) {}
+    package func destroyCounter(_ handler: any CounterHandler) {}
 
     /// Series stay for the life of the process.
     ///
     /// - Parameter handler: Not regarded.
-    public func destroyMeter(_ handler: any MeterHandler) {}
+    package func destroyMeter(_ handler: any MeterHandler) {}
 
     /// Series stay for the life of the process.
     ///
     /// - Parameter handler: Not regarded.
-    public func destroyRecorder(_ handler: any RecorderHandler) {}
+    package func destroyRecorder(_ handler: any RecorderHandler) {}
 
     /// Series stay for the life of the process.
     ///
     /// - Parameter handler: Not regarded.
-    public func destroyTimer(_ handler: any TimerHandler) {}
+    package func destroyTimer(_ handler: any TimerHandler) {}
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// One line, or one set of lines, of what is measured.
 
 internal import CoreMetrics
 internal import Synchronization

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Names and labels as Prometheus reads them.
 
 /// Spelling in Prometheus' text format.
 enum MetricText {

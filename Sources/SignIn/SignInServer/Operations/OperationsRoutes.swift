@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What machines ask: does the process live, can it serve, what has it done.
 
 internal import HTTPTypes
 internal import Hummingbird

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tells whether the service can do what it is for.
 
 package import SignInAccounts
 
@@ -13,10 +12,6 @@ package actor Readiness {
     let hasData: @Sendable () -> Bool
     private var latest: (at: ContinuousClock.Instant, trial: Task<SignInError.Code?, Never>)?
 
-    /// - Parameters:
-    ///   - engine: What is tried.
-    ///   - hasData: Whether what is stored now will be found again.
-    ///   - now: The present time.
     package init(
         engine: SignInEngine,
         hasData: @escaping @Sendable () -> Bool,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Counts and times requests by route.
+
+internal import SignInAccounts
 
 /// The metrics of each route, made once, so that a request costs one look-up and two additions.
 struct RequestMetrics: Sendable {
@@ -33,5 +34,19 @@ struct RequestMetrics: Sendable {
         let family = status / 100
         guard (1...5).contains(family) else { return }
         route.counts[family - 1].increment(by: 1)
+    }
+}
+
+/// How often people signed in, by the methods that it took: `passkey`, `password`, `password+totp` and so on.
+struct SignInMetrics: Sendable {
+    let registry: MetricRegistry
+
+    /// Notes a sign-in.
+    ///
+    /// - Parameter methods: With what somebody signed in.
+    func note(_ methods: Set<SignInMethod>) {
+        // Few combinations can be, and nobody outside can make another; always in the same order.
+        let names = SignInMethod.allCases.filter { methods.contains($0) }.map(\.rawValue)
+        registry.counter("martlet_sign_ins", [("method", names.joined(separator: "+"))]).increment(by: 1)
     }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The page with the messages of a development set-up.
 
 internal import AccountMessages
 internal import HTTPTypes
@@ -40,5 +39,34 @@ struct OutboxRoutes: Sendable {
             response.headers[.contentSecurityPolicy] = Self.contentSecurityPolicy
             return response
         }
+    }
+}
+
+/// The messages of a development set-up.
+///
+/// Whoever sees them can sign in as anybody: a program hands one to ``SignInSite`` for the RP ID `localhost` alone, and
+/// where nobody but this machine reaches it.
+package protocol Outbox: Sendable {
+    /// The messages, newest first.
+    var letters: [OutboxLetter] { get }
+}
+
+/// A message that went nowhere but to the page `/outbox`.
+package struct OutboxLetter: Sendable {
+    /// Where it would have gone.
+    package let recipient: String
+    /// The subject; nil for a text message.
+    package let subject: String?
+    /// The text.
+    package let text: String
+    /// The HTML, a whole document; nil for a text message.
+    package let html: String?
+
+    /// Assembles a letter.
+    package init(recipient: String, subject: String?, text: String, html: String?) {
+        self.recipient = recipient
+        self.subject = subject
+        self.text = text
+        self.html = html
     }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The page that explains a pasted response.
 
 internal import AccountMessages
 internal import COSEKeys

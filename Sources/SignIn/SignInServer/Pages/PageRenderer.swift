@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Renders the pages' templates in each language.
 
 internal import AccountMessages
 internal import FoundationEssentials

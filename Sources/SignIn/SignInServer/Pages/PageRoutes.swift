@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pages that people see.
 
 internal import AccountMessages
 internal import HTTPTypes

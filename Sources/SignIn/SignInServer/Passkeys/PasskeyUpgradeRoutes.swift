@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// From a password to a passkey, right after a sign-in with the password.
 
+internal import ByteEncodings
 internal import Hummingbird
 internal import JSONCoding
 internal import SignInAccounts
+internal import WebAuthnRelyingParty
 internal import WebAuthnTypes
 
 /// `POST /api/v1/passkeys/upgrade/…`.
@@ -49,5 +50,22 @@ struct PasskeyUpgradeRoutes: Sendable {
     ) async throws -> Response {
         _ = try await reception.object(request)
         return reception.answer.json(["show": .bool(try await reception.engine.upgrade.claimPrompt(found))])
+    }
+}
+
+extension Passkey {
+    /// The API's `passkey`.
+    var json: JSONValue {
+        [
+            "id": .string(credential.id.base64URL),
+            "name": .string(name.text),
+            "provider": provider.map { .string($0) } ?? .null,
+            "kind": .string(kind.rawValue),
+            "createdAt": .integer(createdAt.milliseconds),
+            "lastUsedAt": lastUsedAt.map { .integer($0.milliseconds) } ?? .null,
+            "backedUp": .bool(credential.backupState),
+            "unproven": .bool(isUnproven),
+            "transports": .array(credential.transports.map { .string($0.rawValue) }),
+        ]
     }
 }

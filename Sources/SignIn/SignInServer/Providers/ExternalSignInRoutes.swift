@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Signing in and up with an identity at a provider.
 
+internal import AppleSignIn
 internal import ByteEncodings
 internal import Hummingbird
 internal import JSONCoding
@@ -91,6 +91,20 @@ extension NewcomerStart {
             "address": address.map { .string($0.text) } ?? .null,
             "isPrivateRelay": .bool(address?.isPrivateRelay ?? false),
             "expiresAt": .integer(expiresAt.milliseconds),
+        ]
+    }
+}
+
+extension ExternalLink {
+    /// `{provider, linkedAt, address, isPrivateRelay, isUndeliverable, endedAt}`.
+    var shownJSON: JSONValue {
+        [
+            "provider": .string(identity.provider.text),
+            "linkedAt": .integer(linkedAt.milliseconds),
+            "address": address.map { .string($0.text) } ?? .null,
+            "isPrivateRelay": .bool(address?.isPrivateRelay ?? false),
+            "isUndeliverable": .bool(address?.isUndeliverable ?? false),
+            "endedAt": endedAt.map { .integer($0.milliseconds) } ?? .null,
         ]
     }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The identities at providers of who is signed in.
 
 internal import AppleSignIn
 internal import Hummingbird

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Fetches and keeps a provider's keys.
 
-internal import ByteEncodings
 internal import AppleSignIn
+internal import ByteEncodings
 internal import WebAuthnTypes
 
 /// The keys of one provider: carries out what `KeyCache` asks for.
@@ -66,4 +65,14 @@ actor KeyDesk {
         }
         cache.end(fetch, with: set, at: now())
     }
+}
+
+/// What came of looking for the key that a token names.
+enum KeyAnswer: Sendable {
+    /// The key.
+    case found(ProviderKey)
+    /// The provider has no such key.
+    case unknown
+    /// The provider's keys cannot be had just now.
+    case unavailable
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What providers tell of people.
 
 internal import AppleSignIn
 internal import Hummingbird

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// A provider as this service speaks to it.
 
+package import AppleSignIn
 internal import ByteEncodings
-public import AppleSignIn
 internal import HTTPTypes
 internal import Hummingbird
-public import WebAuthnTypes
+internal import JSONCoding
+package import WebAuthnTypes
 
 /// A provider that people may sign in with: which of our clients the pages are, and how we show who we are.
-public struct ProviderAccess: Sendable {
+package struct ProviderAccess: Sendable {
     /// How we show the provider who we are.
-    public enum Authentication: Sendable {
+    package enum Authentication: Sendable {
         /// A secret that is minted for each request, as Apple wants it.
         case minted(ClientSecretSigner)
         /// A secret that the provider handed out.
@@ -20,11 +20,11 @@ public struct ProviderAccess: Sendable {
     }
 
     /// The provider.
-    public let provider: IdentityProvider
+    package let provider: IdentityProvider
     /// The client that the service's own pages are; with Apple the Services ID.
-    public let site: ClientID
+    package let site: ClientID
     /// What people know the provider as, such as `Apple`.
-    public let title: String
+    package let title: String
     /// Apple's App IDs that its notifications are meant for; none where no notification is taken.
     let apps: Set<ClientID>
     let authentication: Authentication
@@ -44,7 +44,7 @@ public struct ProviderAccess: Sendable {
     ///     meant for the App ID that it belongs to. Nil for all clients but the pages' own, which they are never meant for.
     /// - Throws: `requestInvalid` for a client that is none of the provider's, and for an address of this machine at a
     ///   provider that is not simulated; `addressInvalid` for an origin that is no website's.
-    public init(
+    package init(
         _ provider: IdentityProvider,
         site: ClientID,
         origin: Origin,
@@ -71,7 +71,7 @@ public struct ProviderAccess: Sendable {
     ///
     /// - Parameter provider: The provider.
     /// - Returns: The path.
-    public static func returnPath(_ provider: ProviderName) -> String { "/sign-in/return/\(provider.text)" }
+    package static func returnPath(_ provider: ProviderName) -> String { "/sign-in/return/\(provider.text)" }
 
     /// The page to begin at, where a page of another origin asks for itself: the provider sends people back to one origin
     /// alone, and there the browser's cookie of the other is not, which the ceremony would be bound to.
@@ -127,4 +127,9 @@ public struct ProviderAccess: Sendable {
         default: name.text
         }
     }
+}
+
+extension ProviderAccess {
+    /// `{name, title}`: what requests call it, and what people do.
+    var json: JSONValue { ["name": .string(provider.name.text), "title": .string(title)] }
 }

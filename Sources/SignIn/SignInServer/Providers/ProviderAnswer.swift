@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a browser or an app brings back from a provider.
 
 internal import AppleSignIn
 internal import JSONCoding

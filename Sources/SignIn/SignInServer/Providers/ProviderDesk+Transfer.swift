@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What this service asks of Apple about people on the way to another team.
 
-public import AppleSignIn
+package import AppleSignIn
 internal import WebAuthnTypes
 
 extension ProviderDesk {
@@ -9,7 +8,7 @@ extension ProviderDesk {
     ///
     /// - Parameter client: The app.
     /// - Returns: What Apple says.
-    public func migrationToken(for client: ClientID) async -> TokenReply {
+    package func migrationToken(for client: ClientID) async -> TokenReply {
         TokenReply(
             await answer(.apple) { access, now throws(AppleSignInError) in
                 guard let secret = try access.secret(for: client, at: now) else { return nil }
@@ -26,7 +25,7 @@ extension ProviderDesk {
     ///   - client: The app.
     ///   - token: What ``migrationToken(for:)`` brought.
     /// - Returns: What Apple says.
-    public func exportPerson(
+    package func exportPerson(
         _ identity: ExternalIdentity,
         to recipient: TeamID,
         client: ClientID,
@@ -47,7 +46,7 @@ extension ProviderDesk {
     ///   - client: The app.
     ///   - token: What ``migrationToken(for:)`` brought.
     /// - Returns: What Apple says.
-    public func importPerson(
+    package func importPerson(
         _ person: ExportedPerson,
         client: ClientID,
         token: AccessToken

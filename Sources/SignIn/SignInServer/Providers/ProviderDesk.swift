@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// What this service asks of providers.
 
-public import ByteEncodings
-public import AppleSignIn
-public import SignInAccounts
+package import AppleSignIn
+package import ByteEncodings
+package import SignInAccounts
 internal import WebAuthnTypes
 
 /// Speaks to the providers that people may sign in with, on behalf of the routes and of what runs beside them.
-public struct ProviderDesk: Sendable {
+package struct ProviderDesk: Sendable {
     /// The providers.
-    public let providers: [ProviderAccess]
+    package let providers: [ProviderAccess]
     private let transport: any ProviderTransport
     private let keys: [ProviderName: KeyDesk]
     let now: @Sendable () -> UnixTime
@@ -20,7 +19,7 @@ public struct ProviderDesk: Sendable {
     ///   - providers: The providers, the same as the engine's.
     ///   - transport: What carries the requests.
     ///   - now: The clock.
-    public init(
+    package init(
         _ providers: [ProviderAccess],
         transport: any ProviderTransport,
         now: @escaping @Sendable () -> UnixTime
@@ -41,7 +40,7 @@ public struct ProviderDesk: Sendable {
     ///   - name: The provider.
     ///   - client: The client that it was issued to.
     /// - Returns: What the provider says; a fault, too, where the provider or the client is not configured any more.
-    public func refresh(_ token: RefreshToken, at name: ProviderName, client: ClientID) async -> TokenReply {
+    package func refresh(_ token: RefreshToken, at name: ProviderName, client: ClientID) async -> TokenReply {
         TokenReply(
             await answer(name) { access, now throws(AppleSignInError) in
                 guard let secret = try access.secret(for: client, at: now) else { return nil }
@@ -60,7 +59,7 @@ public struct ProviderDesk: Sendable {
     ///   - address: The address that the code was asked for; nil for the present one of the pages.
     ///   - time: Until when it may be asked; a request that begins then is over before somebody else looks after the code.
     /// - Returns: What the provider says; a fault, too, where the provider or the client is not configured any more.
-    public func exchange(
+    package func exchange(
         _ code: AuthorizationCode,
         at name: ProviderName,
         client: ClientID,
@@ -86,7 +85,7 @@ public struct ProviderDesk: Sendable {
     ///
     /// - Parameter work: A refresh token or an access token; a code is to be exchanged.
     /// - Returns: What the provider says; a fault, too, where the provider or the client is not configured any more.
-    public func revoke(_ work: RevocationWork) async -> RevocationReply {
+    package func revoke(_ work: RevocationWork) async -> RevocationReply {
         RevocationReply(
             await answer(work.provider, until: work.until) { access, now throws(AppleSignInError) in
                 guard let secret = try access.secret(for: work.client, at: now) else { return nil }
@@ -120,4 +119,22 @@ public struct ProviderDesk: Sendable {
         guard let access = self[name.text], let request = try? make(access, now) else { return nil }
         return await transport.answer(to: request)
     }
+}
+
+/// Carries requests to providers and their answers back; whoever puts the service together brings one.
+///
+/// Each call is given up by the transport itself after ten seconds at most, follows no redirect, and reads no more than
+/// `ReceivedAnswer.maximumLength` bytes of an answer.
+package protocol ProviderTransport: Sendable {
+    /// Posts a form.
+    ///
+    /// - Parameter request: The address, and the body, which holds secrets.
+    /// - Returns: The answer, whatever its status; nil where none came.
+    func answer(to request: ProviderRequest) async -> ReceivedAnswer?
+
+    /// Fetches a public document, such as a key set.
+    ///
+    /// - Parameter address: Where it lies.
+    /// - Returns: The answer, whatever its status; nil where none came.
+    func document(at address: WebAddress) async -> ReceivedAnswer?
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What all ceremonies with a provider do.
 
 internal import ByteEncodings
 internal import AppleSignIn

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where providers send people back to.
 
 internal import AccountMessages
 internal import AppleSignIn

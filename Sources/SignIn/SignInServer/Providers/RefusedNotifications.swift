@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// How often refused notifications are told.
 
 package import ByteEncodings
 internal import Synchronization

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// Why a text has no QR code.
 
-public import ByteEncodings
+internal import ByteEncodings
 
 /// Why a text was not made into a QR code.
 ///
 /// Two errors are equal when their codes are equal; the message is for people and may change. It never holds the text.
-public struct QRDrawingError: CodedError {
+package struct QRDrawingError: CodedError {
     /// What was wrong.
-    public let code: Code
+    package let code: Code
     /// What happened and what was expected.
-    public let message: String
+    package let message: String
 
     init(_ code: Code, _ message: String) {
         self.code = code
@@ -20,7 +19,7 @@ public struct QRDrawingError: CodedError {
 
 extension QRDrawingError {
     /// The reasons.
-    public struct Code: Sendable, Hashable, CustomStringConvertible {
+    package struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Value: String { case textInvalid, encoderFailed }
 
         private let value: Value
@@ -28,11 +27,11 @@ extension QRDrawingError {
         private init(_ value: Value) { self.value = value }
 
         /// The text is empty, too long for a phone to read comfortably, or holds U+0000.
-        public static let textInvalid = Self(.textInvalid)
+        package static let textInvalid = Self(.textInvalid)
         /// The encoder did not get the memory that it needs.
-        public static let encoderFailed = Self(.encoderFailed)
+        package static let encoderFailed = Self(.encoderFailed)
 
         /// The code's stable name.
-        public var description: String { value.rawValue }
+        package var description: String { value.rawValue }
     }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A QR code as a drawing for pages and paper.
 
 extension QRSymbol {
     /// The width of the light border that scanners need (ISO/IEC 18004, section 5.3.8), in modules.
@@ -8,7 +7,7 @@ extension QRSymbol {
     /// The symbol as an SVG document: black on white whatever the page's colours are, since scanners expect that.
     ///
     /// It holds no words; the page that shows it says what it is, and offers the same as text.
-    public var exposedSVG: String {
+    package var exposedSVG: String {
         let zone = Self.quietZone
         let side = size + 2 * zone
         var path = ""

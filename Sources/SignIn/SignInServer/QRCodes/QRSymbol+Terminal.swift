@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// A QR code as text for terminals.
 
 extension QRSymbol {
     /// The symbol in half blocks, two rows a line, each line ended by a line feed.
     ///
     /// Light modules are drawn and dark ones left out, which suits the usual light letters on a dark ground; phones read the
     /// reverse, too.
-    public var exposedTerminalText: String {
+    package var exposedTerminalText: String {
         // Two modules of quiet zone: what a terminal shows around it is as dark as the symbol, so some is needed, and four
         // would make it taller than many windows.
         let zone = 2

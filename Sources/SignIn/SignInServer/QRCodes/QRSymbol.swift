@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A text as a QR code: dark and light squares.
 
 internal import CQREncode
 
@@ -7,14 +6,14 @@ internal import CQREncode
 ///
 /// What it says may be a secret (the key of an authenticator app), so it is never printed by itself: whoever draws it calls
 /// ``exposedSVG`` or ``exposedTerminalText`` and knows where that goes.
-public struct QRSymbol: Sendable, Equatable, CustomStringConvertible, CustomReflectable {
+package struct QRSymbol: Sendable, Equatable, CustomStringConvertible, CustomReflectable {
     /// How many squares, called modules, a side has: 21 to 177, the quiet zone around not counted.
-    public let size: Int
+    package let size: Int
     /// Row by row, true where a module is dark.
     private let modules: [Bool]
 
     /// The longest text, in bytes of UTF-8: more makes squares that a phone cannot tell apart on a screen.
-    public static let maximumLength = 1_200
+    package static let maximumLength = 1_200
 
     /// Encodes a text; digits and capitals are packed closer where that saves room.
     ///
@@ -22,7 +21,7 @@ public struct QRSymbol: Sendable, Equatable, CustomStringConvertible, CustomRefl
     ///   - text: 1 to 1,200 bytes of UTF-8 without U+0000.
     ///   - correction: How much may be lost.
     /// - Throws: ``QRDrawingError`` when the text is none that can be shown.
-    public init(_ text: String, correction: QRCorrection = .medium) throws(QRDrawingError) {
+    package init(_ text: String, correction: QRCorrection = .medium) throws(QRDrawingError) {
         let length = text.utf8.count
         guard (1...Self.maximumLength).contains(length), !text.utf8.contains(0) else {
             throw QRDrawingError(
@@ -50,14 +49,29 @@ public struct QRSymbol: Sendable, Equatable, CustomStringConvertible, CustomRefl
     ///   - column: From the left, beginning with 0.
     ///   - row: From the top, beginning with 0.
     /// - Returns: True for a dark module.
-    public func isDark(column: Int, row: Int) -> Bool {
+    package func isDark(column: Int, row: Int) -> Bool {
         guard (0..<size).contains(column), (0..<size).contains(row) else { return false }
         return modules[row * size + column]
     }
 
     /// Always `<redacted>`.
-    public var description: String { "<redacted>" }
+    package var description: String { "<redacted>" }
 
     /// A mirror without children.
-    public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+    package var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+}
+
+/// How much of a symbol may be unreadable without harm (ISO/IEC 18004, section 4.1).
+package enum QRCorrection: Sendable, Hashable, CaseIterable {
+    /// About 7 %, for the smallest symbol; fits screens.
+    case low
+    /// About 15 %; fits paper.
+    case medium
+
+    var level: QRecLevel {
+        switch self {
+        case .low: QR_ECLEVEL_L
+        case .medium: QR_ECLEVEL_M
+        }
+    }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Getting back into an account, and stopping whoever else tries.
 
 internal import ByteEncodings
 internal import Hummingbird

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A chart of how people sign in, week by week, for the page.
 
 internal import SignInAccounts
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the report's page shows.
 
 internal import ByteEncodings
 internal import FoundationEssentials

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The page that tells operators how people sign in.
 
 internal import AccountMessages
 internal import HTTPTypes

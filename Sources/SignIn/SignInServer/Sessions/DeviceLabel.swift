@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Says in three words what a session runs on.
 
 /// Turns a `User-Agent` field into a label such as `Chrome on Linux`.
 ///

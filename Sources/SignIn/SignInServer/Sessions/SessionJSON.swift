@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sessions in the API's form.
 
 internal import ByteEncodings
 internal import JSONCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The session of a request, and the list of all sessions.
 
 internal import Hummingbird
 internal import JSONCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The two ends of a ceremony in the API's form.
 
 internal import ByteEncodings
 internal import HTTPTypes

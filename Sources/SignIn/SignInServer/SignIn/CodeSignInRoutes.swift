@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Signing in with a code by message in the place of a password.
 
+internal import ByteEncodings
 internal import Hummingbird
 internal import JSONCoding
 internal import SignInAccounts
+internal import WebAuthnTypes
 
 /// `POST /api/v1/sign-in/message/…`.
 ///
@@ -56,5 +57,17 @@ struct CodeSignInRoutes: Sendable {
             )
         }
         return await reception.answer(outcome, to: request)
+    }
+}
+
+extension CodeStart {
+    /// The API's `SentCode`.
+    var json: JSONValue {
+        [
+            "ceremony": .string(ceremony.exposedText),
+            "expiresAt": .integer(expiresAt.milliseconds),
+            "resendAt": .integer(resendAt.milliseconds),
+            "sentTo": sentTo.map { .string($0) } ?? .null,
+        ]
     }
 }

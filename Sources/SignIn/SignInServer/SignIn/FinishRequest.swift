@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The body that finishes a ceremony, read without a tree.
 
 internal import JSONCoding
 internal import WebAuthnTypes

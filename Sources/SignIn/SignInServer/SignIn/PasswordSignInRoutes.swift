@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Signing in with a name and a password, and with a code where the account asks for one.
 
 internal import Hummingbird
 internal import JSONCoding

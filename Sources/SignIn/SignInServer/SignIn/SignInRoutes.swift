@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Signing in with a passkey, and with a one-time link.
 
 internal import Hummingbird
 internal import JSONCoding

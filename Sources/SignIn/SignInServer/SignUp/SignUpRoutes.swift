@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Making an account with its first passkey.
 
 internal import ByteEncodings
 internal import AccountMessages

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A fresh verification of somebody who is signed in already, by passkey or by password.
 
 internal import Hummingbird
 internal import JSONCoding

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// A key that signs tokens.
 
-public import ByteEncodings
+package import ByteEncodings
 internal import Crypto
 internal import JSONCoding
-public import SecretMemory
+package import SecretMemory
 internal import WebAuthnTypes
 
 /// An ES256 key with the time from which it signs.
-public struct SigningKey: Sendable, CustomStringConvertible, CustomReflectable {
+package struct SigningKey: Sendable, CustomStringConvertible, CustomReflectable {
     /// The key's ID: its JWK thumbprint (RFC 7638) in base64url.
-    public let id: String
+    package let id: String
     /// From when the key signs; it is published earlier.
-    public let activeFrom: UnixTime
+    package let activeFrom: UnixTime
     private let key: P256.Signing.PrivateKey
 
     /// Takes a stored key.
@@ -21,7 +20,7 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomReflectable {
     ///   - rawRepresentation: The scalar: 32 bytes, big-endian.
     ///   - activeFrom: From when the key signs.
     /// - Throws: `signingKeyInvalid`.
-    public init(rawRepresentation: SecretBytes, activeFrom: UnixTime) throws(SignInServerError) {
+    package init(rawRepresentation: SecretBytes, activeFrom: UnixTime) throws(SignInServerError) {
         do {
             key = try unsafe rawRepresentation.withBytes { scalar in
                 try unsafe P256.Signing.PrivateKey(rawRepresentation: scalar)
@@ -59,7 +58,7 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomReflectable {
     }
 
     /// The scalar: 32 bytes, big-endian.
-    public var rawRepresentation: SecretBytes {
+    package var rawRepresentation: SecretBytes {
         var scalar = Array(key.rawRepresentation)
         return SecretBytes(moving: &scalar)
     }
@@ -112,8 +111,31 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomReflectable {
     }
 
     /// The ID alone.
-    public var description: String { "signing key \(id)" }
+    package var description: String { "signing key \(id)" }
 
     /// A mirror without children.
-    public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+    package var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+}
+
+/// Keeps the keys that sign tokens, outside the database: who steals that signs no tokens.
+///
+/// Calls come one at a time. What was saved survives the process.
+package protocol SigningKeyStore: Sendable {
+    /// All keys, in any order.
+    ///
+    /// - Returns: None at the first start.
+    /// - Throws: Whatever hindered reading; a key that cannot be read is an error rather than left out.
+    func load() throws -> [SigningKey]
+
+    /// Keeps one more key.
+    ///
+    /// - Parameter key: The key; none with its ID is kept yet.
+    /// - Throws: Whatever hindered writing.
+    func save(_ key: SigningKey) throws
+
+    /// Removes a key; one that is not there is no error.
+    ///
+    /// - Parameter id: The key's ID.
+    /// - Throws: Whatever hindered removing.
+    func remove(_ id: String) throws
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which key signs, which are published, and when they change.
 
 internal import ByteEncodings
 internal import SecretMemory

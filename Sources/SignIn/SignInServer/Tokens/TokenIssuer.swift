@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Makes short-lived tokens for sessions.
 
 internal import ByteEncodings
 internal import JSONCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tokens for apps, and the keys to check them by.
 
 internal import HTTPTypes
 internal import Hummingbird

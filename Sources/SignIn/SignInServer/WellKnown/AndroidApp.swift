@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// The identifier of an app on Android.
 
-public import WebAuthnTypes
+package import WebAuthnTypes
 
 /// A package name and the SHA-256 fingerprint of the certificate that signs the app.
-public struct AndroidApp: Sendable, Hashable, CustomStringConvertible {
+package struct AndroidApp: Sendable, Hashable, CustomStringConvertible {
     /// The package's name, such as `org.example.nest`.
-    public let package: String
+    package let package: String
     /// The fingerprint of the certificate that signs it.
-    public let fingerprint: AndroidCertificateFingerprint
+    package let fingerprint: AndroidCertificateFingerprint
 
     /// Reads an app.
     ///
     /// - Parameter text: The package's name, `=`, and the fingerprint as 32 pairs of hexadecimal digits with colons.
     /// - Throws: `appIDInvalid`.
-    public init(_ text: String) throws(SignInServerError) {
+    package init(_ text: String) throws(SignInServerError) {
         let parts = text.split(separator: "=", omittingEmptySubsequences: false)
         guard parts.count == 2, Self.isPackage(parts[0]), let fingerprint = try? AndroidCertificateFingerprint(parts[1])
         else {
@@ -29,10 +28,10 @@ public struct AndroidApp: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The origin that the app's passkey ceremonies bear, which the relying party must allow.
-    public var origin: Origin { fingerprint.origin }
+    package var origin: Origin { fingerprint.origin }
 
     /// The package and the fingerprint, as they are given.
-    public var description: String { package + "=" + fingerprint.description }
+    package var description: String { package + "=" + fingerprint.description }
 
     private static func isPackage(_ text: Substring) -> Bool {
         let segments = text.split(separator: ".", omittingEmptySubsequences: false)

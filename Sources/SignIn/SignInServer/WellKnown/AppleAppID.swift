@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// The identifier of an app on Apple's systems.
 
 /// A team ID and a bundle ID, such as `A1B2C3D4E5.org.example.nest`.
-public struct AppleAppID: Sendable, Hashable, CustomStringConvertible {
+package struct AppleAppID: Sendable, Hashable, CustomStringConvertible {
     /// The identifier as it was given.
-    public let text: String
+    package let text: String
 
     /// Reads an identifier.
     ///
     /// - Parameter text: Ten capital letters and digits, a dot, and a bundle ID; no wildcard.
     /// - Throws: `appIDInvalid`.
-    public init(_ text: String) throws(SignInServerError) {
+    package init(_ text: String) throws(SignInServerError) {
         let team = text.prefix(10)
         let bundle = text.dropFirst(11)
         let labels = bundle.split(separator: ".", omittingEmptySubsequences: false)
@@ -29,7 +28,7 @@ public struct AppleAppID: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The identifier.
-    public var description: String { text }
+    package var description: String { text }
 
     private static func isCapital(_ byte: UInt8) -> Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The documents that platforms look up on the relying party's domain.
 
 package import JSONCoding
 package import WebAuthnTypes
@@ -34,10 +33,6 @@ package struct WellKnownFile: Sendable, Hashable {
     package let json: JSONValue
 
     /// A document.
-    ///
-    /// - Parameters:
-    ///   - name: Its name.
-    ///   - json: What it says.
     package init(_ name: Name, _ json: JSONValue) {
         self.name = name
         self.json = json

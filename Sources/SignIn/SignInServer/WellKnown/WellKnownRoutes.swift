@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What platforms look up on the domain: its apps, and where passkeys are managed.
 
 internal import HTTPTypes
 internal import Hummingbird
@@ -35,4 +34,19 @@ struct WellKnownRoutes: Sendable {
         let target = configuration.ownOrigin.text + AccountAddress.changePassword(hasPasswords)
         routes.get(AccountAddress.wellKnownChangePassword, needs: .nothing) { _, _ in answer.redirect(to: target) }
     }
+}
+
+/// The places of the account page that other programs lead people to.
+package enum AccountAddress {
+    /// Where passkeys are made and managed.
+    package static let passkeys = "/account"
+    /// Where ways to sign in are changed: what `/.well-known/change-password` leads to.
+    ///
+    /// - Parameter hasPasswords: Whether people may have passwords; else it is their passkeys that they change.
+    /// - Returns: A path, with the part of the page.
+    package static func changePassword(_ hasPasswords: Bool) -> String {
+        hasPasswords ? "/account#password" : "/account"
+    }
+    /// The address that password managers open (W3C, A Well-Known URL for Changing Passwords).
+    package static let wellKnownChangePassword = WellKnownFile.folder + "change-password"
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an Android key may be used for, as far as attestation looks.
 
 internal import SwiftASN1
 

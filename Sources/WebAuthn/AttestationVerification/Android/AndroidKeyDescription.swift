@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The extension of Android's key attestation certificates.
 
 internal import SwiftASN1
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which Android attestation certificates Google has revoked.
 
 internal import ByteEncodings
 internal import JSONCoding

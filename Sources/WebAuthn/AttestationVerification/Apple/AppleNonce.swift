@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The extension of Apple's attestation certificates that holds the nonce.
 
 internal import SwiftASN1
 

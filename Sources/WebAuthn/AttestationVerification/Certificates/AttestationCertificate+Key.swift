@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether a certificate is about the credential key itself.
 
 internal import CBORCoding
 internal import COSEKeys

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Signatures with RSASSA-PSS by a certificate's key.
 
 internal import CBORCoding
 internal import COSEKeys
+internal import SwiftASN1
+internal import X509
 
 extension AttestationCertificate {
     /// Tells whether a signature with PS256, PS384 or PS512 is that of this certificate's key.
@@ -22,5 +23,20 @@ extension AttestationCertificate {
         map[-2] = .bytes(Array(exponent))
         guard let key = try? COSEPublicKey(coseBytes: CBORValue.map(map).encoded) else { return false }
         return key.isValid(signature: signature, over: message)
+    }
+}
+
+extension AttestationCertificate {
+    /// Demands that the certificate is issued to a service's host: its roots certify the whole web.
+    func checkIsIssued(to host: String) throws(AttestationError) {
+        let found = certificate.extensions.first { $0.oid == [2, 5, 29, 17] }
+        let names = found.flatMap { try? SubjectAlternativeNames($0) }.map { Array($0) } ?? []
+        guard names.contains(.dnsName(host)) else {
+            throw AttestationError(
+                .hostMismatch,
+                expected: host,
+                "the certificate that signed is not issued to \(host)"
+            )
+        }
     }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A certificate as attestation looks at it.
 
 internal import COSEKeys
 internal import Crypto

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The certificates of a statement, parsed.
 
 internal import CBORCoding
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// BasicConstraints, read more leniently than strict DER.
 
 internal import SwiftASN1
 internal import X509

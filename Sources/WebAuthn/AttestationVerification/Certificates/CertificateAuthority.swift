@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a certificate must have so that its key may sign others.
 
 internal import SwiftASN1
 internal import X509

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The member x5c of attestation statements.
 
 internal import CBORCoding
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Paths from an attestation certificate to a configured anchor.
 
 internal import ByteEncodings
 internal import FoundationEssentials

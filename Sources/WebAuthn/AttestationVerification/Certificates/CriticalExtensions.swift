@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The critical extensions of a path's certificates.
 
 internal import SwiftASN1
 internal import X509

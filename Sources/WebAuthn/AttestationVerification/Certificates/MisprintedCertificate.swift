@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Six certificates with a slip in them that security keys in use still show.
 
 internal import SwiftASN1
 internal import X509

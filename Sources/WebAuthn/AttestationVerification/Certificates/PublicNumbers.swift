@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A credential key as numbers, to compare with keys that come in other encodings.
 
 internal import CBORCoding
 internal import COSEKeys

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// An anchor whose certificate was read.
 
 /// An anchor together with its certificate, read once.
 struct ReadAnchor {

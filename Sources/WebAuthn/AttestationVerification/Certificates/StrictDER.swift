@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A strict walk over DER, for the few extensions that swift-certificates does not know.
 
 internal import SwiftASN1
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an attestation certificate of the tpm format must look like.
 
 internal import SwiftASN1
 internal import WebAuthnTypes

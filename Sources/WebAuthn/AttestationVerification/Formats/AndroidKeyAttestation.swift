@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The format "android-key": the device's key store describes the credential key.
 
 internal import SwiftASN1
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The format "apple": a certificate made for this credential alone.
 
+internal import CBORCoding
 internal import Crypto
 internal import SwiftASN1
+internal import WebAuthnTypes
 
 /// Apple anonymous attestation (WebAuthn Level 3, section 8.8).
 enum AppleAttestation {
@@ -24,5 +25,16 @@ enum AppleAttestation {
         try chain.leaf.checkHolds(subject.credentialKey)
         if context.policy.enforcesCertificateProfile { try chain.leaf.checkIsNoAuthority() }
         return try context.certified(subject, chain)
+    }
+}
+
+/// No attestation (WebAuthn Level 3, section 8.7).
+enum NoneAttestation {
+    /// Checks that the statement is an empty map: anything else hides something in it.
+    static func verify(_ subject: AttestationSubject) throws(AttestationError) -> AttestationOutcome {
+        guard subject.statement == .map(CBORMap()) else {
+            throw AttestationError(.statementMalformed, "a statement of format none must be an empty map")
+        }
+        return AttestationOutcome(subject, .none)
     }
 }

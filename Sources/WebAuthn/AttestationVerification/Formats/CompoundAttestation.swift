@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The format "compound": several statements about one credential.
 
 internal import CBORCoding
 internal import WebAuthnTypes

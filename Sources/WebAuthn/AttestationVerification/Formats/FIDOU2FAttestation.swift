@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The format "fido-u2f": security keys older than FIDO2.
 
 internal import COSEKeys
 internal import Crypto

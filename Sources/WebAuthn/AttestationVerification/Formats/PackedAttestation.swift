@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The format "packed": self attestation, or a certificate with its path.
 
 internal import COSEKeys
 

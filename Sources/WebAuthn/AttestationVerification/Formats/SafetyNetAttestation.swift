@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The format "android-safetynet": a service of the past vouches for the device.
 
 internal import ByteEncodings
 internal import COSEKeys

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The format "tpm": a trusted platform module certifies the credential key.
 
 internal import COSEKeys
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is known of authenticators, and how it is looked up.
 
 public import ByteEncodings
 internal import JSONCoding

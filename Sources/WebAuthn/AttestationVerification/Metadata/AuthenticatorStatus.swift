@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the FIDO Alliance says of a model.
 
 /// A status of a model of authenticators (FIDO Metadata Service 3, section 3.1.4).
 ///

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the FIDO Alliance publishes of one model.
 
-internal import ByteEncodings
+public import ByteEncodings
 internal import JSONCoding
 public import WebAuthnTypes
 
@@ -59,5 +58,19 @@ public struct MetadataEntry: Sendable, Hashable {
             identifiers.append(bytes)
         }
         keyIdentifiers = identifiers
+    }
+}
+
+/// A report of a model's status (FIDO Metadata Service 3, section 3.1.3).
+public struct StatusReport: Sendable, Hashable {
+    /// What is said.
+    public let status: AuthenticatorStatus
+    /// Midnight UTC of the day since when; nil when the report does not say, or not as a date.
+    public let effectiveSince: UnixTime?
+
+    init(_ value: JSONValue) throws(AttestationError) {
+        guard let name = value["status"]?.string else { throw .metadataMalformed("a status in every report") }
+        status = AuthenticatorStatus(rawValue: name)
+        effectiveSince = value["effectiveDate"]?.string.flatMap { UnixTime(midnightOf: $0) }
     }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// How metadata are kept up to date.
 
 public import ByteEncodings
 internal import WebAuthnTypes

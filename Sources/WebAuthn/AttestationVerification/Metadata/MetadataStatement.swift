@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a maker says of a model of authenticators.
 
 internal import ByteEncodings
 public import JSONCoding

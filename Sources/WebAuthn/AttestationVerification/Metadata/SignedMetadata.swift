@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The FIDO Alliance's metadata as they come over the network.
 
 public import ByteEncodings
 internal import COSEKeys
@@ -100,5 +99,16 @@ public struct SignedMetadata: Sendable, Hashable {
 
     private static func anchor(_ der: [UInt8]) -> AttestationCertificate? {
         try? AttestationCertificate(der: der, isAnchor: true)
+    }
+}
+
+extension AttestationError {
+    /// Metadata that are not what they should be.
+    static func metadataMalformed(_ expected: String) -> AttestationError {
+        AttestationError(
+            .metadataMalformed,
+            expected: expected,
+            "the metadata are not what was expected: \(expected)"
+        )
     }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whose word counts in an Android key description.
 
 /// Which authorization list must say that a key was generated in the device and may sign (WebAuthn Level 3, section 8.4).
 ///

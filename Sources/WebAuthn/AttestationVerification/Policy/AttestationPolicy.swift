@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which attestations a relying party accepts.
 
 public import WebAuthnTypes
 

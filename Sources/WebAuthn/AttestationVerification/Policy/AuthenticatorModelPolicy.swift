@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which models of authenticators are let in.
 
 public import WebAuthnTypes
 

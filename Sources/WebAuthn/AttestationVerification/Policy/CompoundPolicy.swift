@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// How many parts of a compound statement must hold, and which.
 
 public import WebAuthnTypes
 

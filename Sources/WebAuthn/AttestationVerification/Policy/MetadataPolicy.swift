@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is made of the FIDO Alliance's metadata.
 
 internal import ByteEncodings
 internal import Crypto

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a trusted platform module's key must be for the module to vouch for it.
 
 /// What a `tpm` statement must say of the credential key before a certificate of the module counts as vouching for it.
 ///
@@ -16,4 +15,19 @@ public enum TPMKeyRule: Sendable, Hashable, CaseIterable {
     case madeInside
     /// Any key that the module certified, also one that software holds as well.
     case any
+}
+
+/// Which manufacturers a `tpm` statement's certificate may name (WebAuthn Level 3, section 8.3.1).
+///
+/// The anchors decide who is trusted; the table of the Trusted Computing Group only grows, and an old copy of it shuts new
+/// machines out. So any well-formed name is accepted by default, but for the one that nobody makes modules under.
+public enum TPMVendorRule: Sendable, Hashable {
+    /// Any well-formed identifier: `id:` and eight hexadecimal digits; not the one of FIDO's conformance tests.
+    case any
+    /// Any, and the one of FIDO's conformance tests; never in production.
+    case anyOrConformanceTest
+    /// Those of the table alone.
+    case listed
+    /// Those of the table, and the one that FIDO's conformance tests use; never in production.
+    case listedOrConformanceTest
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A certificate that is trusted, and what for.
 
 public import WebAuthnTypes
 

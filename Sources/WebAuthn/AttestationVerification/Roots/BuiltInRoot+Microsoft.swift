@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Microsoft's root of the keys with which Windows attests.
 
 internal import WebAuthnTypes
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Yubico's roots.
 
 internal import WebAuthnTypes
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The answer of Android's SafetyNet service.
 
 public import ByteEncodings
 internal import JSONCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a TPM signs when it certifies a key.
 
 /// A TPMS_ATTEST of type TPM_ST_ATTEST_CERTIFY (TPM 2.0 Library, part 2, section 10.12.8), all numbers big-endian.
 ///

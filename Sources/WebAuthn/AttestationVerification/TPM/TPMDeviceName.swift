@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The name of a TPM in its certificate.
 
 internal import SwiftASN1
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a TPM says of where a key comes from and where it may go.
 
 extension TPMPublicArea {
     /// Attributes that a key has which the module made for signing and never gives away (TPM 2.0 Library, part 2, section

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether a public area is that of the credential key.
 
 internal import COSEKeys
 

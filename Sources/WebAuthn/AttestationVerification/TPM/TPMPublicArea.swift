@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The public area of a key that a TPM holds.
 
 /// A TPMT_PUBLIC of a signing key (TPM 2.0 Library, part 2, section 12.2.4), all numbers big-endian.
 ///

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The signature of a tpm statement.
 
 internal import COSEKeys
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The manufacturers of trusted platform modules.
 
 /// The Trusted Computing Group's table of vendor identifiers (TCG TPM Vendor ID Registry, table 2, as of July 2026).
 enum TPMVendors {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The time that a person has.
 
 /// Runs the part of a ceremony that waits for a person, with an end to the wait.
 struct CeremonyDeadline: Sendable {

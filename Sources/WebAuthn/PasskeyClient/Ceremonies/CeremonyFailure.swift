@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an app may learn of a failure.
 
 internal import SoftwareAuthenticator
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The public key in the form that web pages know.
 
 internal import CBORCoding
 internal import COSEKeys

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Making a passkey: navigator.credentials.create, step by step.
 
 internal import CBORCoding
 internal import COSEKeys

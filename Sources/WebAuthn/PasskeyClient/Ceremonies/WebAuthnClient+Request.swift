@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Signing in with a passkey: navigator.credentials.get, step by step.
 
 internal import SoftwareAuthenticator
 public import WebAuthnTypes

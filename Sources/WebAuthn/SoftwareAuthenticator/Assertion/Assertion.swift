@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an authenticator hands out after signing.
 
 public import WebAuthnTypes
 

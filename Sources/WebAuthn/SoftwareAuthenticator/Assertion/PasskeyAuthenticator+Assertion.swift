@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// authenticatorGetAssertion, step by step.
 
 internal import COSEKeys
 internal import WebAuthnTypes

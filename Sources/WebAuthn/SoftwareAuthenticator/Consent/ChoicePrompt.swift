@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the person is asked before a passkey is used.
 
 public import WebAuthnTypes
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A stand-in for the person, for tests and demonstrations.
 
 public import WebAuthnTypes
 

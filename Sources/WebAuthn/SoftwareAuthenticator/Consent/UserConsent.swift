@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The person in front of the authenticator.
 
 public import WebAuthnTypes
 

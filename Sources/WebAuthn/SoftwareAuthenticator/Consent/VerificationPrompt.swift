@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the person is told while being verified.
 
 public import WebAuthnTypes
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a client asks of an authenticator to make a passkey.
 
 public import COSEKeys
 public import WebAuthnTypes

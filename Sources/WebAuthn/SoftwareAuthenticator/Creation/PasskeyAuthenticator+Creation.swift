@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// authenticatorMakeCredential, step by step.
 
 internal import CBORCoding
 internal import COSEKeys
@@ -91,5 +90,24 @@ extension PasskeyAuthenticator {
     private func format(preferred: [AttestationFormat]) -> AttestationFormat {
         let supported: [AttestationFormat] = configuration.attestation == .packedSelf ? [.packed, .none] : [.none]
         return preferred.first(where: supported.contains) ?? supported[0]
+    }
+}
+
+/// The outcome of a creation.
+public struct CreatedCredential: Sendable, Hashable {
+    /// The attestation object in CBOR (WebAuthn Level 3, section 6.5.4): authenticator data with the public key, and
+    /// what the authenticator states about them.
+    public let attestationObject: [UInt8]
+    /// Whether the passkey can be found without its ID.
+    public let isDiscoverable: Bool
+
+    /// Puts an outcome together.
+    ///
+    /// - Parameters:
+    ///   - attestationObject: The attestation object in CBOR.
+    ///   - isDiscoverable: Whether the passkey can be found without its ID.
+    public init(attestationObject: [UInt8], isDiscoverable: Bool) {
+        self.attestationObject = attestationObject
+        self.isDiscoverable = isDiscoverable
     }
 }

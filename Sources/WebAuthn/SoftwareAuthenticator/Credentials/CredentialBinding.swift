@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether a passkey may leave its device.
 
 /// How a passkey is bound to devices; it decides the backup flags and the signature counter.
 ///

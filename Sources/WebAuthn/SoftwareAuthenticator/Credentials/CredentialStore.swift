@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where passkeys are kept: a protocol of whole operations.
 
 public import WebAuthnTypes
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Passkeys that live as long as the process.
 
 public import WebAuthnTypes
 

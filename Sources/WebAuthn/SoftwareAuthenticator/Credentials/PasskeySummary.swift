@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a list of passkeys shows of each.
 
 public import ByteEncodings
 public import WebAuthnTypes

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A passkey with its private key, as stores keep it.
 
 public import ByteEncodings
 public import COSEKeys

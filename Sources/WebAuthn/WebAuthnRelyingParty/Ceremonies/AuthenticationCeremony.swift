@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the relying party remembers between the two halves of an authentication.
 
 public import ByteEncodings
 public import JSONCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where ceremonies wait, and how they are taken once.
 
 public import ByteEncodings
 internal import WebAuthnTypes

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Ceremonies in the memory of one process.
 
 public import ByteEncodings
 internal import Synchronization

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The outermost object of stored ceremonies.
 
 internal import COSEKeys
 internal import JSONCoding

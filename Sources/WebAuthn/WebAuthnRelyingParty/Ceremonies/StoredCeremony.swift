@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What both kinds of ceremony have in common.
 
 public import ByteEncodings
 public import JSONCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// From the rule that a statement breaks to its section of the standard.
 
 internal import AttestationVerification
 internal import WebAuthnTypes

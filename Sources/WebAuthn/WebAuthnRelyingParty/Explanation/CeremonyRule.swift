@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The rules of both ceremonies, with the steps of the standard that ask for them.
 
 /// One rule of a ceremony: what a relying party looks at in one or a few steps of WebAuthn Level 3.
 public struct CeremonyRule: Sendable, Hashable {

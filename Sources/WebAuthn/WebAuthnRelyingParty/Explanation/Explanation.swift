@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A verdict with all its reasons.
 
 public import JSONCoding
 

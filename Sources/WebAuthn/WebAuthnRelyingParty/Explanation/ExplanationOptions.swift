@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The options of an explanation and what holds when they are left out.
 
 internal import ByteEncodings
 internal import COSEKeys

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Judging a response with every rule watched.
 
 internal import ByteEncodings
 internal import AttestationVerification

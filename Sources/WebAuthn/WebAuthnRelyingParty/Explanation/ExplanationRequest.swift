@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A response to explain, with everything that it is judged by.
 
 internal import AttestationVerification
 public import COSEKeys

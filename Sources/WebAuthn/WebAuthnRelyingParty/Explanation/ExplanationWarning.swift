@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Weaknesses of a request that break no rule of its ceremony.
 
 internal import COSEKeys
 public import JSONCoding

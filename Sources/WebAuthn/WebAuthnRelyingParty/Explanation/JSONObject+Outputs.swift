@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What accepted responses tell.
 
 internal import AttestationVerification
 internal import ByteEncodings

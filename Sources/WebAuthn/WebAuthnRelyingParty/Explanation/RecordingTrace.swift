@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Keeps what became of each rule.
 
 internal import AttestationVerification
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which member of a response is of another type than the standard's.
 
 internal import JSONCoding
 

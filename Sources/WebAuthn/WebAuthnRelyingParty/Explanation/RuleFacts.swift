@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What each rule expects and what a response holds, in words.
 
 internal import AttestationVerification
 internal import ByteEncodings

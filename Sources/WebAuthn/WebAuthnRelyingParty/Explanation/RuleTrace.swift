@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Watching the rules of a ceremony as they are judged.
 
 /// Watches the rules of a ceremony as they are judged, so that a verdict and its explanation come from the same lines.
 protocol RuleTrace {

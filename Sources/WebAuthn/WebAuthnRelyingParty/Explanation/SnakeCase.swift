@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Codes as programs read them.
 
 public import AttestationVerification
 

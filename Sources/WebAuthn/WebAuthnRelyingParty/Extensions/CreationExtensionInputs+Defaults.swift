@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a relying party asks for when nobody chose anything.
 
 public import WebAuthnTypes
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which origins a ceremony may take place on.
 
 public import WebAuthnTypes
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// How a credential's backup flags moved.
 
 /// What changed about a credential's backup since its record was stored (WebAuthn Level 3, section 6.1.3).
 public struct BackupChange: Sendable, Hashable {

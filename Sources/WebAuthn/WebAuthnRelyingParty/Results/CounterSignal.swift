@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the signature counter tells about clones.
 
 /// What the signature counter tells (WebAuthn Level 3, section 7.2, step 22).
 public enum CounterSignal: Sendable, Hashable {

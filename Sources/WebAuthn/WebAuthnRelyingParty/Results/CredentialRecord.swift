@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a relying party keeps of a credential.
 
 public import WebAuthnTypes
 

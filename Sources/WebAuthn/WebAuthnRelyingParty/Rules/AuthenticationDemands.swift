@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an authentication must bring beyond what the ceremony says.
 
 /// What an authentication must bring beyond what the ceremony says; the defaults are the standard's.
 ///

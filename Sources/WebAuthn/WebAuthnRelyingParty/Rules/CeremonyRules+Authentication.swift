@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The rules of authentication alone.
 
 internal import COSEKeys
 internal import Crypto

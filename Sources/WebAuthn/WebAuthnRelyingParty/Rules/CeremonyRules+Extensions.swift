@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The rule about extension outputs.
 
 internal import CBORCoding
 internal import JSONCoding

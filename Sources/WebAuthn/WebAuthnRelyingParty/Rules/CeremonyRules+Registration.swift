@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The rules of registration alone.
 
 internal import ByteEncodings
 internal import AttestationVerification

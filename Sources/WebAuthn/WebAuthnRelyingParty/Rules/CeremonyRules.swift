@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The rules that both ceremonies share, each by its name.
 
 internal import AttestationVerification
 internal import ByteEncodings

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Parts extension outputs into those that were asked for and the others.
 
 internal import CBORCoding
 internal import JSONCoding

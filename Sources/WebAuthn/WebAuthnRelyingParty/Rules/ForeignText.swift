@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Text that somebody else wrote, as far as it fits where it is shown.
 
 /// Text of responses and certificates, cut for errors and explanations.
 ///

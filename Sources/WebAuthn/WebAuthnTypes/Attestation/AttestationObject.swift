@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an authenticator makes with a new credential: its data and a statement about them.
 
 public import CBORCoding
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A new credential inside authenticator data.
 
 internal import ByteEncodings
 internal import CBORCoding

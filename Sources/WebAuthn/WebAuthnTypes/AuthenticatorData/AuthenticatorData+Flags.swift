@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one byte of flags in authenticator data.
 
 extension AuthenticatorData {
     /// The flags of authenticator data; bits 1 and 5 are reserved and kept as they came.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an authenticator says and signs.
 
 internal import ByteEncodings
 public import CBORCoding

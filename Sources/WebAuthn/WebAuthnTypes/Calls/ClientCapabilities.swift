@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a client says it can do.
 
 public import JSONCoding
 

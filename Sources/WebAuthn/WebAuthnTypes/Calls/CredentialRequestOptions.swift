@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The whole argument of `navigator.credentials.get`.
 
 public import JSONCoding
 

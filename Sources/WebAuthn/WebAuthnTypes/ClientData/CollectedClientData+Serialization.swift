@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Client data as a client writes them.
 
 extension CollectedClientData {
     /// The JSON in UTF-8, members in the standard's fixed order.

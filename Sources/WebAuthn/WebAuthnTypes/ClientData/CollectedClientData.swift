@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the client says about a ceremony, and the authenticator signs the hash of.
 
 internal import JSONCoding
 

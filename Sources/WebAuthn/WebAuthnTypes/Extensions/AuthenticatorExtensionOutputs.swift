@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the authenticator extension outputs of both ceremonies have in common.
 
 public import CBORCoding
 

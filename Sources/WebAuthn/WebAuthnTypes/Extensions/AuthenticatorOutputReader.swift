@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads what an authenticator says of extensions, whichever ceremony it is of.
 
 internal import CBORCoding
 

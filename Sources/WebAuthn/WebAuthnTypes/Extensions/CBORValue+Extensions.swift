@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Values of extensions in CBOR.
 
 internal import CBORCoding
 
@@ -13,5 +12,28 @@ extension CBORValue {
     /// The entries, if this is a list of them.
     var userVerificationMethods: [UserVerificationEntry]? {
         array.flatMap { rows in UserVerificationEntry.list(rows.map { row in row.array?.map(\.unsigned) }) }
+    }
+}
+
+extension RequestOptions {
+    /// The extension inputs as values.
+    ///
+    /// - Returns: The inputs, unknown ones too.
+    /// - Throws: `extensionInputInvalid` or `extensionRefused`; `extensionNotApplicable` when they do not fit the
+    ///   credentials that are allowed.
+    public func extensionInputs() throws(WebAuthnTypesError) -> RequestExtensionInputs {
+        let inputs = try RequestExtensionInputs(json: extensions)
+        try inputs.check(allowing: allowedCredentials.map(\.id))
+        return inputs
+    }
+}
+
+extension CreationOptions {
+    /// The extension inputs as values.
+    ///
+    /// - Returns: The inputs, unknown ones too.
+    /// - Throws: `extensionInputInvalid` or `extensionRefused`.
+    public func extensionInputs() throws(WebAuthnTypesError) -> CreationExtensionInputs {
+        try CreationExtensionInputs(json: extensions)
     }
 }

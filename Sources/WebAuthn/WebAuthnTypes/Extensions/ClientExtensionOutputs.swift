@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the client extension outputs of both ceremonies have in common.
 
 public import JSONCoding
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What extensions are asked for when a credential is made.
 
 public import JSONCoding
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Asking for a protection policy.
 
 internal import JSONCoding
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// When an authenticator tells of a credential.
+
+internal import JSONCoding
 
 /// When an authenticator lets a credential be found and used (CTAP 2.2, section 12.1).
 public enum CredentialProtectionPolicy: Int, Sendable, Hashable, CaseIterable {
@@ -17,5 +18,15 @@ public enum CredentialProtectionPolicy: Int, Sendable, Hashable, CaseIterable {
         case .userVerificationOptionalWithCredentialIDList: "userVerificationOptionalWithCredentialIDList"
         case .userVerificationRequired: "userVerificationRequired"
         }
+    }
+}
+
+/// The output of `credProps` (WebAuthn Level 3, section 10.1.3).
+public struct CredentialProperties: Sendable, Hashable {
+    /// Whether the credential is discoverable (`rk`); nil when the client does not know.
+    public let isDiscoverable: Bool?
+
+    init(_ object: JSONObject) throws(JSONError) {
+        isDiscoverable = try object.optionalBool("rk")
     }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The name of an extension.
 
 /// The name of an extension, of its input or of its output (WebAuthn Level 3, section 9.1).
 ///

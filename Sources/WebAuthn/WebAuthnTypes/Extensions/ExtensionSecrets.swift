@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What in a response is secret.
 
 internal import JSONCoding
 

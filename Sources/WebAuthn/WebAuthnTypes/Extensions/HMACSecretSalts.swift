@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What secrets are derived from, in CTAP's own words.
 
 internal import ByteEncodings
 internal import JSONCoding

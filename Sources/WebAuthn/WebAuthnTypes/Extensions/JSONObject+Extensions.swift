@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Extensions as members of JSON.
 
 internal import ByteEncodings
 internal import JSONCoding

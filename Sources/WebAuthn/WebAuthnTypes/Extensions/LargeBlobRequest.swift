@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reading or writing the blob of a credential.
 
 internal import ByteEncodings
 internal import JSONCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Asking for derived secrets when a credential is made.
 
 internal import JSONCoding
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What secrets are derived from.
 
 internal import ByteEncodings
 internal import Crypto

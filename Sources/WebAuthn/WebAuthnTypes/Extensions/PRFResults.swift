@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Derived secrets.
 
 internal import JSONCoding
 public import SecretMemory
@@ -72,5 +71,19 @@ extension JSONObject {
     fileprivate func optionalSecret(_ key: String) throws(JSONError) -> SecretBytes? {
         guard var bytes = try optionalBytes(key) else { return nil }
         return SecretBytes(moving: &bytes)
+    }
+}
+
+/// The output of `prf` (WebAuthn Level 3, section 10.1.4).
+public struct PRFOutput: Sendable, Hashable {
+    /// Whether the new credential can derive secrets; nil where it was used rather than made.
+    public let isEnabled: Bool?
+    /// The secrets; nil when none were derived, and when the response was read without
+    /// ``AuthenticationResponse/secrets``.
+    public let results: PRFResults?
+
+    init(_ object: JSONObject, _ secrets: PRFResults?) throws(JSONError) {
+        isEnabled = try object.optionalBool("enabled")
+        results = try PRFResults.prf(object) ?? secrets
     }
 }

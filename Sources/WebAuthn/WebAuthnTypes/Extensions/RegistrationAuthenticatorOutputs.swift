@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an authenticator says of extensions when a credential was made.
 
 public import CBORCoding
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// How a person was verified.
 
 internal import CBORCoding
 internal import JSONCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an Android app is recognised by.
 
 internal import ByteEncodings
 

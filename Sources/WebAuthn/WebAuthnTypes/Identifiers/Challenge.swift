@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The random value that a ceremony signs.
 
 public import SecretMemory
 

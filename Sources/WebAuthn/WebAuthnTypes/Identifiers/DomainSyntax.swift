@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The spelling of domains, shared by relying party IDs and origins.
 
 /// Rules for the text of a domain.
 enum DomainSyntax {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where a ceremony took place: a web page's origin, or an app.
 
 internal import ByteEncodings
 

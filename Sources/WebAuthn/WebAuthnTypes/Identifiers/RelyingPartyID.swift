@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The domain that passkeys are bound to.
 
 internal import Crypto
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The stable, meaningless name of an account.
 
 internal import ByteEncodings
 public import SecretMemory

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Members of WebAuthn's JSON in a tree.
 
 internal import JSONCoding
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which members of an object have been read, so that none is read twice.
 
 internal import JSONCoding
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the authenticator of a new credential must be able to do.
 
 public import JSONCoding
 

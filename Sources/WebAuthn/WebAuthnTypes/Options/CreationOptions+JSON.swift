@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Creation options on the wire: PublicKeyCredentialCreationOptionsJSON.
 
 internal import ByteEncodings
 internal import COSEKeys

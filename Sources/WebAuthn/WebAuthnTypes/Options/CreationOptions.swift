@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a relying party asks for when a credential is to be made.
 
 public import COSEKeys
 public import JSONCoding

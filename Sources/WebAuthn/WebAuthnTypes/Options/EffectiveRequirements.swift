@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What clients make of requirements that they do not know.
 
 extension ResidentKeyRequirement {
     var isKnown: Bool { [.discouraged, .preferred, .required].contains(self) }

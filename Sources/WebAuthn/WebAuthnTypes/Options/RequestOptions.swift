@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a relying party asks for when a credential is to be used.
 
 internal import ByteEncodings
 public import JSONCoding

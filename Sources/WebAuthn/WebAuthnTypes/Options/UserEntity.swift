@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The account as creation options describe it.
 
 public import JSONCoding
 

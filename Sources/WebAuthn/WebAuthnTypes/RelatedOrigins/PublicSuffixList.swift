@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which part of a domain somebody registered.
 
 /// The public suffix list: under which names people register domains, such as `com`, `co.uk` and `github.io`.
 ///

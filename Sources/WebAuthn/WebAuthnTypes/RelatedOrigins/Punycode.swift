@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The ASCII form of domain labels in other scripts.
 
 /// The encoder of RFC 3492 with the parameters of its section 5; nothing is mapped or normalised.
 enum Punycode {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Origins of other domains that may use one domain's passkeys.
 
 public import JSONCoding
 

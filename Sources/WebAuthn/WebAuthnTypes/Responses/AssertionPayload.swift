@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The inner object of an authentication response.
 
 internal import JSONCoding
 

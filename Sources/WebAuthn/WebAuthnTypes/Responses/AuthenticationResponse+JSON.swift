@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Authentication responses on the wire: AuthenticationResponseJSON.
 
 internal import ByteEncodings
 public import JSONCoding

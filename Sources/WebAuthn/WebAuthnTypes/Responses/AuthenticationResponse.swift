@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a client returns when a credential was used.
 
 public import JSONCoding
 

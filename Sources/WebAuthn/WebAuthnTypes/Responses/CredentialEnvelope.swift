@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What both kinds of response have in common.
 
 internal import JSONCoding
 

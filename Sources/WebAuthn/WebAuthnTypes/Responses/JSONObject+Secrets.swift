@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Extension results that a server must never hold.
 
 internal import JSONCoding
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Registration responses on the wire: RegistrationResponseJSON.
 
 internal import ByteEncodings
 internal import COSEKeys

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tells authenticators which credentials of an account still count.
 
 public import JSONCoding
 
@@ -60,5 +59,19 @@ public struct AllAcceptedCredentialsSignal: Sendable, Hashable {
             "userId": .string(user.base64URL),
             "allAcceptedCredentialIds": .array(acceptedCredentials.map { .string($0.base64URL) }),
         ]
+    }
+}
+
+extension WebAuthnTypesError {
+    /// Reads a signal's argument; whatever is wrong becomes `signalInvalid`.
+    static func readingSignal<Signal>(
+        _ json: JSONValue,
+        _ read: (JSONObject) throws(JSONError) -> Signal
+    ) throws(WebAuthnTypesError) -> Signal {
+        do {
+            return try read(try json.requiredObject())
+        } catch {
+            throw WebAuthnTypesError(.signalInvalid, "the signal cannot be read: \(error.message)")
+        }
     }
 }

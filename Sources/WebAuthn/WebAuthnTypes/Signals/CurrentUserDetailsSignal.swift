@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tells authenticators what an account is called now.
 
 public import JSONCoding
 

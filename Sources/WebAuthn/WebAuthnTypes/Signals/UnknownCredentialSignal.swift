@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tells authenticators that nobody knows a credential.
 
 public import JSONCoding
 

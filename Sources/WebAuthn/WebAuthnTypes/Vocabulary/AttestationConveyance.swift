@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a relying party wants to learn about the authenticator's model.
 
 /// How much attestation is wanted (WebAuthn Level 3, section 5.4.7).
 ///

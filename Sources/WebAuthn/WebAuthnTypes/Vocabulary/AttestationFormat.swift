@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The name of an attestation statement format.
 
 /// An attestation statement format identifier (WebAuthn Level 3, section 8.1).
 ///

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether an authenticator belongs to the device.
 
 /// How an authenticator is attached to the client (WebAuthn Level 3, section 5.4.5).
 ///

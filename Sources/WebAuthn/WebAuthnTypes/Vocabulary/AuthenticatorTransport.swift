@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// How a client reaches an authenticator.
 
 /// A way to reach an authenticator (WebAuthn Level 3, section 5.8.4).
 ///

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a client may be able to do.
 
 /// A client capability (WebAuthn Level 3, section 5.8.8), or one of a draft.
 ///

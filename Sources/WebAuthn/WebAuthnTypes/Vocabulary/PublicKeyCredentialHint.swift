@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What kind of authenticator the client should offer first.
 
 /// A hint for the client's user interface (WebAuthn Level 3, section 5.8.7).
 ///

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// How much a relying party wants a discoverable credential.
 
 /// Whether the credential is to be discoverable, usable without naming it (WebAuthn Level 3, section 5.4.6).
 ///

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// How much a relying party wants the user verified.
 
 /// Whether the user is to be verified, by a fingerprint or a PIN (WebAuthn Level 3, section 5.8.6).
 ///

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where a service's passkeys are made and managed, for password managers.
 
 public import JSONCoding
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one credential that was asked for, and all that is none.
 
 import LoginManagement
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which logins a provider may say that it has, and where they are offered.
 
 import LoginManagement
 import JSONCoding

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a provider is asked, and what it is told.
 
 import LoginManagement
 import Testing

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The file of registrations: what it holds, and what is none.
 
 import LoginManagement
 import Testing

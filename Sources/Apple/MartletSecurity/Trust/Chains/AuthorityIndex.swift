@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The authorities among a keychain's certificates, by their names.
 
 internal import KeychainQueries
 internal import X509

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Certificates that are small enough to be read by a verifier.
 
 internal import KeychainQueries
 internal import SwiftASN1

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Async code, run by the thread that waits for it.
 
 internal import Dispatch
 internal import Synchronization

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The certificates of one path, handed to a verifier one by one.
 
 internal import Synchronization
 internal import X509

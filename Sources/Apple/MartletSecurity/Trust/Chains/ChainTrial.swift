@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The chains of one query's certificates, each found in few steps.
 
 internal import KeychainQueries
 internal import X509

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a certificate must be for: a name or an address.
 
 internal import KeychainQueries
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What certificates may be used for.
 
 internal import KeychainQueries
 internal import SwiftASN1

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which keys may sign certificates, and how.
 
 internal import SwiftASN1
 internal import X509

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a simulated owner can do.
 
 /// One thing that somebody does when a simulated device asks for its owner.
 public enum OwnerGesture: Sendable, Hashable {

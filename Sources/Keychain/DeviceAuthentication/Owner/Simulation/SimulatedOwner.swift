@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A device and its owner, played in memory, for tests.
 
 internal import Dispatch
-public import SecretMemory
+package import SecretMemory
 internal import Synchronization
 
 /// Plays a device with a sensor and a passcode, and somebody in front of it.
@@ -10,9 +9,9 @@ internal import Synchronization
 /// Gestures wait in line: a question takes them one after the other, and waits when there is none. It guards nothing real.
 public final class SimulatedOwner: OwnerAuthentication {
     /// Misses in a row after which the sensor rests until the passcode was given.
-    public static let missesUntilLockout = 5
+    package static let missesUntilLockout = 5
     /// Tries within one question.
-    public static let triesOfOneQuestion = 3
+    package static let triesOfOneQuestion = 3
 
     private struct Device {
         var state: OwnerState
@@ -33,14 +32,23 @@ public final class SimulatedOwner: OwnerAuthentication {
     /// Makes a device.
     ///
     /// - Parameters:
+    ///   - biometry: Its sensor, with a finger or face enrolled; nil for none.
+    ///   - passcode: Its passcode; nil for none.
+    public convenience init(biometry: BiometryKind? = .fingerprint, passcode: String? = "1234") {
+        self.init(biometry: biometry, passcode: passcode, now: { 0 })
+    }
+
+    /// Makes a device with a clock and random numbers of its own.
+    ///
+    /// - Parameters:
     ///   - biometry: Its sensor; with one, a finger or face is enrolled at first.
     ///   - passcode: Its passcode; nil for none.
     ///   - now: Seconds on some clock, for how long a match may be reused; stands still by default.
     ///   - random: Where tokens and enrolments come from.
-    public init(
+    package init(
         biometry: BiometryKind? = .fingerprint,
         passcode: String? = "1234",
-        now: @escaping @Sendable () -> Int = { 0 },
+        now: @escaping @Sendable () -> Int,
         random: RandomSource = .system
     ) {
         let state = OwnerState(
@@ -54,10 +62,10 @@ public final class SimulatedOwner: OwnerAuthentication {
     }
 
     /// What the device has.
-    public var state: OwnerState { device.withLock { $0.state } }
+    package var state: OwnerState { device.withLock { $0.state } }
 
     /// The questions that were shown, in order; those that were answered without asking are not among them.
-    public var questions: [OwnerRequest] { device.withLock { $0.questions } }
+    package var questions: [OwnerRequest] { device.withLock { $0.questions } }
 
     /// Enrols a finger or face more, or another one: what is enrolled is something else afterwards.
     public func enroll() {
@@ -90,7 +98,7 @@ public final class SimulatedOwner: OwnerAuthentication {
     /// Says whether the application may have the face looked at; the simulated device itself never asks.
     ///
     /// - Parameter consent: What the person said.
-    public func setFaceConsent(_ consent: FaceConsent) { device.withLock { $0.state.faceConsent = consent } }
+    package func setFaceConsent(_ consent: FaceConsent) { device.withLock { $0.state.faceConsent = consent } }
 
     /// Does something in front of the device: now, if it asks, or when it asks next.
     ///
@@ -105,7 +113,7 @@ public final class SimulatedOwner: OwnerAuthentication {
     /// Tells when a question is shown, before anything is taken for an answer.
     ///
     /// - Parameter handler: Called on the thread of the question; it may ``present(_:)`` and cancel. Nil for none.
-    public func whenAsked(_ handler: (@Sendable (OwnerRequest) -> Void)?) {
+    package func whenAsked(_ handler: (@Sendable (OwnerRequest) -> Void)?) {
         device.withLock { $0.whenAsked = handler }
     }
 
@@ -113,10 +121,10 @@ public final class SimulatedOwner: OwnerAuthentication {
     ///
     /// - Parameter proof: Any proof.
     /// - Returns: Whether its token is one that this device gave away.
-    public func isGenuine(_ proof: OwnerProof) -> Bool { device.withLock { $0.tokens.contains(proof.token) } }
+    package func isGenuine(_ proof: OwnerProof) -> Bool { device.withLock { $0.tokens.contains(proof.token) } }
 
     /// Asks whoever stands before the device.
-    public func verify(_ request: OwnerRequest, until end: OwnerCancellation) throws(OwnerError) -> OwnerProof {
+    package func verify(_ request: OwnerRequest, until end: OwnerCancellation) throws(OwnerError) -> OwnerProof {
         if end.isCancelled { throw Self.takenBack }
         guard !request.reason.isEmpty, !request.methods.isEmpty else {
             throw OwnerError(.requestInvalid, "a question needs a reason to show and a way to answer")

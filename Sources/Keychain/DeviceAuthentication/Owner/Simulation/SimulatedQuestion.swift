@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What gestures do to one question of a simulated device.
 
 /// A question that is shown, and the tries that it had.
 struct SimulatedQuestion {

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// One thing that an audit found.
 
-public import JSONCoding
+package import JSONCoding
 
 /// Something that should be done about one login or several.
-public struct AuditFinding: Sendable, Hashable {
+package struct AuditFinding: Sendable, Hashable {
     /// What was found; in the order in which findings of one gravity are told.
-    public enum Code: String, Sendable, Hashable, CaseIterable {
+    package enum Code: String, Sendable, Hashable, CaseIterable {
         /// The password was seen in a breach.
         case breached
         /// The password is among those that are tried first.
@@ -23,7 +22,7 @@ public struct AuditFinding: Sendable, Hashable {
         case passkeyOffered
 
         /// How soon something should be done.
-        public var gravity: AuditGravity {
+        package var gravity: AuditGravity {
             switch self {
             case .breached, .common: .critical
             case .reused: .high
@@ -35,13 +34,13 @@ public struct AuditFinding: Sendable, Hashable {
     }
 
     /// What was found.
-    public let code: Code
+    package let code: Code
     /// The identifiers of the logins that it is about, in the order in which they came.
-    public let logins: [String]
+    package let logins: [String]
     /// What is wrong and what to do; never holds a password.
-    public let message: String
+    package let message: String
     /// Where to do it; nil where nobody knows.
-    public let address: String?
+    package let address: String?
 
     init(_ code: Code, _ logins: [String], _ message: String, address: String? = nil) {
         self.code = code
@@ -51,10 +50,10 @@ public struct AuditFinding: Sendable, Hashable {
     }
 
     /// How soon something should be done.
-    public var gravity: AuditGravity { code.gravity }
+    package var gravity: AuditGravity { code.gravity }
 
     /// The finding as JSON.
-    public var json: JSONValue {
+    package var json: JSONValue {
         var object: JSONObject = [
             "code": .string(code.rawValue), "gravity": .string(gravity.name),
             "logins": .array(logins.map { .string($0) }), "message": .string(message),

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// How soon something should be done.
 
 /// The gravity of a finding; the graver is the greater.
-public enum AuditGravity: Int, Sendable, Hashable, Comparable, CaseIterable {
+package enum AuditGravity: Int, Sendable, Hashable, Comparable, CaseIterable {
     /// Something better is to be had.
     case hint
     /// When there is time.
@@ -15,7 +14,7 @@ public enum AuditGravity: Int, Sendable, Hashable, Comparable, CaseIterable {
     case critical
 
     /// The name in JSON.
-    public var name: String {
+    package var name: String {
         switch self {
         case .hint: "hint"
         case .low: "low"
@@ -26,5 +25,5 @@ public enum AuditGravity: Int, Sendable, Hashable, Comparable, CaseIterable {
     }
 
     /// Compares by gravity.
-    public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+    package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }

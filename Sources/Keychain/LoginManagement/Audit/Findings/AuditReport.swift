@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// All that an audit found.
 
-public import JSONCoding
+package import JSONCoding
 
 /// The findings of an audit, the gravest first.
-public struct AuditReport: Sendable, Hashable {
+package struct AuditReport: Sendable, Hashable {
     /// How many logins were looked at.
-    public let loginCount: Int
+    package let loginCount: Int
     /// The findings: by gravity, then by how many logins they are about.
-    public let findings: [AuditFinding]
+    package let findings: [AuditFinding]
     /// How many different passwords a breach service was asked about; zero where none is configured.
-    public let breachesAsked: Int
+    package let breachesAsked: Int
     /// For how many of them there was no answer, which speaks neither for nor against them.
-    public let breachesUnanswered: Int
+    package let breachesUnanswered: Int
 
     init(loginCount: Int, findings: [AuditFinding], breachesAsked: Int, breachesUnanswered: Int) {
         self.loginCount = loginCount
@@ -30,7 +29,7 @@ public struct AuditReport: Sendable, Hashable {
     }
 
     /// The report as JSON.
-    public var json: JSONValue {
+    package var json: JSONValue {
         [
             "logins": .integer(Int64(loginCount)), "findings": .array(findings.map(\.json)),
             "breachesAsked": .integer(Int64(breachesAsked)), "breachesUnanswered": .integer(Int64(breachesUnanswered)),

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A list of sites that take passkeys, in a file.
 
 /// A list of sites that take passkeys.
 ///
@@ -11,18 +10,18 @@
 /// example.com https://www.example.com/account/passkeys
 /// example.org
 /// ```
-public struct PasskeySiteList: PasskeySiteKnowing, Hashable {
+package struct PasskeySiteList: PasskeySiteKnowing, Hashable {
     /// The most bytes of a list.
-    public static let longest = 4_194_304
+    package static let longest = 4_194_304
     /// The most sites of a list.
-    public static let mostSites = 50_000
+    package static let mostSites = 50_000
     /// The first line.
-    public static let heading = "martlet-passkey-sites 1"
+    package static let heading = "martlet-passkey-sites 1"
 
     private let sites: [String: PasskeySite]
 
     /// How many sites there are.
-    public var count: Int { sites.count }
+    package var count: Int { sites.count }
 
     /// Reads a list.
     ///
@@ -30,7 +29,7 @@ public struct PasskeySiteList: PasskeySiteKnowing, Hashable {
     ///
     /// - Parameter bytes: UTF-8; lines end with a line feed.
     /// - Throws: `listTooLong` or `listMalformed`, naming the line.
-    public init(parsing bytes: [UInt8]) throws(KeychainAuditError) {
+    package init(parsing bytes: [UInt8]) throws(KeychainAuditError) {
         guard bytes.count <= Self.longest else {
             throw KeychainAuditError(
                 .listTooLong,
@@ -64,7 +63,7 @@ public struct PasskeySiteList: PasskeySiteKnowing, Hashable {
     ///
     /// - Parameter site: The registered domain in ASCII form.
     /// - Returns: What the list says of it.
-    public func passkeys(at site: String) -> PasskeySite? { sites[site] }
+    package func passkeys(at site: String) -> PasskeySite? { sites[site] }
 
     private static func site(_ line: ArraySlice<UInt8>, _ number: Int) throws(KeychainAuditError) -> PasskeySite {
         guard line.allSatisfy({ (0x20...0x7E).contains($0) }) else {
@@ -101,4 +100,21 @@ public struct PasskeySiteList: PasskeySiteKnowing, Hashable {
     private static func malformed(_ line: Int, _ sentence: String) -> KeychainAuditError {
         KeychainAuditError(.listMalformed, "line \(line) of the list of sites with passkeys \(sentence)")
     }
+}
+
+/// A site that takes passkeys.
+package struct PasskeySite: Sendable, Hashable {
+    /// The registered domain in ASCII form.
+    package let domain: String
+    /// Where a passkey is added, an `https` address of the same domain; nil where nobody knows.
+    package let address: String?
+}
+
+/// Knows which sites take passkeys.
+package protocol PasskeySiteKnowing: Sendable {
+    /// Tells whether a site takes passkeys.
+    ///
+    /// - Parameter site: The registered domain in ASCII form.
+    /// - Returns: What is known of it; nil where nothing is.
+    func passkeys(at site: String) -> PasskeySite?
 }

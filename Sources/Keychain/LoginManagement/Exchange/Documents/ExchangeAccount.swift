@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// An account in a document.
 
 /// One person's account at a password manager.
-public struct ExchangeAccount: Sendable, Equatable {
+package struct ExchangeAccount: Sendable, Equatable {
     /// The identifier that the other program gave it.
-    public var identifier: [UInt8]
+    package var identifier: [UInt8]
     /// What its owner calls it; may be empty.
-    public var username: String
+    package var username: String
     /// The address that it was registered with; may be empty.
-    public var email: String
+    package var email: String
     /// Its items.
-    public var items: [ExchangeItem]
+    package var items: [ExchangeItem]
     /// What else stood there, such as collections.
-    public var kept: KeptMembers
+    package var kept: KeptMembers
 
     /// Makes an account.
     ///
@@ -21,7 +20,7 @@ public struct ExchangeAccount: Sendable, Equatable {
     ///   - username: What its owner calls it.
     ///   - email: The address that it was registered with.
     ///   - items: Its items.
-    public init(identifier: [UInt8], username: String = "", email: String = "", items: [ExchangeItem] = []) {
+    package init(identifier: [UInt8], username: String = "", email: String = "", items: [ExchangeItem] = []) {
         self.identifier = identifier
         self.username = username
         self.email = email

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Credentials from JSON.
 
 internal import JSONCoding
 internal import SecretMemory
@@ -25,7 +24,7 @@ extension ExchangeCredential {
 
     /// The fields of a credential of another kind, such as a card's number and date, for showing them: those of its members
     /// that are fields, labelled with the member's name where they have no label of their own.
-    public var exposedFields: [ExchangeField] {
+    package var exposedFields: [ExchangeField] {
         guard case .other(_, let kept) = self else { return [] }
         return kept.exposedObject.members.compactMap { member in
             var field = ExchangeField(reading: member.value)

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reading a document.
 
 internal import JSONCoding
 
@@ -14,7 +13,7 @@ extension ExchangeDocument {
     ///   - limits: How much is taken.
     /// - Returns: The document and what is to be said of it, which is also the report of a dry run.
     /// - Throws: `documentTooLong`, `documentMalformed`, `versionUnsupported` or `tooManyRecords`.
-    public static func read(
+    package static func read(
         _ bytes: [UInt8],
         limits: ExchangeLimits = ExchangeLimits()
     ) throws(ExchangeError) -> (document: ExchangeDocument, report: ExchangeReport) {

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Writing a document.
 
 internal import ByteEncodings
 internal import JSONCoding
-public import SecretMemory
+package import SecretMemory
 
 extension ExchangeDocument {
     /// The document as JSON in UTF-8, in clear text: whoever writes it to a disk has copied every secret there.
-    public var exposedBytes: SecretBytes {
+    package var exposedBytes: SecretBytes {
         let object: JSONObject = [
             "version": ["major": .integer(Self.majorVersion), "minor": .integer(minorVersion)],
             "exporterRpId": .string(exporterID), "exporterDisplayName": .string(exporterName),

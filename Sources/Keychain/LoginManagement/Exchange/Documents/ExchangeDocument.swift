@@ -1,26 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
-// A document of the Credential Exchange Format.
 
 /// The accounts that one program hands to another.
 ///
 /// [Credential Exchange Format 1.0](https://fidoalliance.org/specs/cx/cxf-v1.0-ps-20250814.html). What this module does not know
 /// is kept where it stood and written again: members of each object, kinds of credentials, extensions, collections.
-public struct ExchangeDocument: Sendable, Equatable {
+package struct ExchangeDocument: Sendable, Equatable {
     /// The major version that is read and written.
-    public static let majorVersion: Int64 = 1
+    package static let majorVersion: Int64 = 1
 
     /// The minor version.
-    public var minorVersion: Int64
+    package var minorVersion: Int64
     /// The RP ID of the program that wrote it.
-    public var exporterID: String
+    package var exporterID: String
     /// The name of the program that wrote it.
-    public var exporterName: String
+    package var exporterName: String
     /// When it was written, in seconds since 1970.
-    public var timestamp: Int64
+    package var timestamp: Int64
     /// The accounts.
-    public var accounts: [ExchangeAccount]
+    package var accounts: [ExchangeAccount]
     /// What else stood there.
-    public var kept: KeptMembers
+    package var kept: KeptMembers
 
     /// Makes a document.
     ///
@@ -29,7 +28,7 @@ public struct ExchangeDocument: Sendable, Equatable {
     ///   - exporterName: The name of this program.
     ///   - timestamp: Now, in seconds since 1970.
     ///   - accounts: The accounts.
-    public init(exporterID: String, exporterName: String, timestamp: Int64, accounts: [ExchangeAccount]) {
+    package init(exporterID: String, exporterName: String, timestamp: Int64, accounts: [ExchangeAccount]) {
         minorVersion = 0
         self.exporterID = exporterID
         self.exporterName = exporterName
@@ -39,5 +38,5 @@ public struct ExchangeDocument: Sendable, Equatable {
     }
 
     /// The items of all accounts.
-    public var items: [ExchangeItem] { accounts.flatMap(\.items) }
+    package var items: [ExchangeItem] { accounts.flatMap(\.items) }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads a document item by item.
 
 internal import JSONCoding
 

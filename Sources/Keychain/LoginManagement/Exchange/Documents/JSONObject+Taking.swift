@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Taking members out of an object, so that what is left can be kept.
 
 internal import ByteEncodings
 internal import JSONCoding

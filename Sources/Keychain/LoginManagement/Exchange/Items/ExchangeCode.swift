@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// The secret of an authenticator app, as managers hand it over.
 
 internal import ByteEncodings
-public import SecretMemory
+package import SecretMemory
 
 /// The secret of an authenticator app with its parameters; whatever length it has, since sites chose it.
-public struct ExchangeCode: Sendable, Equatable {
+package struct ExchangeCode: Sendable, Equatable {
     /// The hash function.
-    public enum Algorithm: String, Sendable, Hashable, CaseIterable {
+    package enum Algorithm: String, Sendable, Hashable, CaseIterable {
         /// HMAC-SHA-1.
         case sha1
         /// HMAC-SHA-256.
@@ -17,22 +16,22 @@ public struct ExchangeCode: Sendable, Equatable {
     }
 
     /// The most bytes of a name.
-    public static let longestName = 1_024
+    package static let longestName = 1_024
 
     /// The secret, 1 to 128 bytes.
-    public let secret: SecretBytes
+    package let secret: SecretBytes
     /// The hash function.
-    public let algorithm: Algorithm
+    package let algorithm: Algorithm
     /// How many digits a code has, 6 to 8.
-    public let digits: Int
+    package let digits: Int
     /// How many seconds a code lasts, 1 to 300.
-    public let period: Int
+    package let period: Int
     /// The account's name; nil where nothing is said.
-    public let username: String?
+    package let username: String?
     /// The service's name; nil where nothing is said.
-    public let issuer: String?
+    package let issuer: String?
     /// What else stood there.
-    public let kept: KeptMembers
+    package let kept: KeptMembers
 
     /// Takes a secret; nil beyond the limits.
     ///
@@ -44,7 +43,7 @@ public struct ExchangeCode: Sendable, Equatable {
     ///   - username: The account's name, at most ``longestName`` bytes.
     ///   - issuer: The service's name, the same.
     ///   - kept: What else belongs to it.
-    public init?(
+    package init?(
         secret: SecretBytes,
         algorithm: Algorithm = .sha1,
         digits: Int = 6,
@@ -74,7 +73,7 @@ public struct ExchangeCode: Sendable, Equatable {
     /// parameters beyond the limits.
     ///
     /// - Parameter text: The column's text.
-    public init?(text: String) {
+    package init?(text: String) {
         // Both names in full length, each of their bytes percent-encoded, the issuer's twice.
         guard text.utf8.count <= 16_384 else { return nil }
         let text = PasswordTableReader.trimmed(text)
@@ -115,7 +114,7 @@ public struct ExchangeCode: Sendable, Equatable {
     }
 
     /// The `otpauth:` URI, with the secret in it.
-    public var exposedURI: String {
+    package var exposedURI: String {
         let name = PercentEncoding.encode(username ?? "")
         let label = issuer.map { PercentEncoding.encode($0) + ":" + name } ?? name
         return "otpauth://totp/\(label)?secret=\(exposedBase32)"
@@ -124,7 +123,7 @@ public struct ExchangeCode: Sendable, Equatable {
     }
 
     /// The secret in base32 without padding.
-    public var exposedBase32: String { unsafe secret.withBytes { unsafe Base32.encode($0) } }
+    package var exposedBase32: String { unsafe secret.withBytes { unsafe Base32.encode($0) } }
 
     /// Takes a label apart, byte by byte; an issuer that is known from elsewhere may hold a colon itself.
     private static func names(in label: [UInt8], issuer: String?) -> (issuer: String?, username: String) {

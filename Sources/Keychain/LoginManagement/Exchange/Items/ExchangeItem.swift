@@ -1,28 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
-// One item of a password manager.
 
 /// An item: what people see as one entry, with the credentials that belong together.
-public struct ExchangeItem: Sendable, Equatable {
+package struct ExchangeItem: Sendable, Equatable {
     /// The identifier that the other program gave it; empty where it gave none.
-    public var identifier: [UInt8]
+    package var identifier: [UInt8]
     /// What it is called.
-    public var title: String
+    package var title: String
     /// Where it is used, as the other program wrote it; nothing says that these are addresses.
-    public var urls: [String]
+    package var urls: [String]
     /// What people sort it under: tags, folders.
-    public var tags: [String]
+    package var tags: [String]
     /// Whether it was marked; nil where nothing is said.
-    public var isFavorite: Bool?
+    package var isFavorite: Bool?
     /// When it was made, in seconds since 1970.
-    public var createdAt: Int64?
+    package var createdAt: Int64?
     /// When it was changed last, in seconds since 1970.
-    public var modifiedAt: Int64?
+    package var modifiedAt: Int64?
     /// What it holds.
-    public var credentials: [ExchangeCredential]
+    package var credentials: [ExchangeCredential]
     /// What else its scope says, such as Android apps.
-    public var keptScope: KeptMembers
+    package var keptScope: KeptMembers
     /// What else stood there.
-    public var kept: KeptMembers
+    package var kept: KeptMembers
 
     /// Makes an item.
     ///
@@ -30,7 +29,7 @@ public struct ExchangeItem: Sendable, Equatable {
     ///   - title: What it is called.
     ///   - urls: Where it is used.
     ///   - credentials: What it holds.
-    public init(title: String, urls: [String] = [], credentials: [ExchangeCredential] = []) {
+    package init(title: String, urls: [String] = [], credentials: [ExchangeCredential] = []) {
         identifier = []
         self.title = title
         self.urls = urls
@@ -39,4 +38,20 @@ public struct ExchangeItem: Sendable, Equatable {
         keptScope = .none
         kept = .none
     }
+}
+
+/// A credential of an item.
+package enum ExchangeCredential: Sendable, Equatable {
+    /// A name and a password (`basic-auth`).
+    case login(ExchangeLogin)
+    /// A passkey (`passkey`).
+    case passkey(ExchangePasskey)
+    /// The secret of an authenticator app (`totp`).
+    case code(ExchangeCode)
+    /// A text (`note`).
+    case note(ExchangeNote)
+    /// Fields that somebody made up (`custom-fields`).
+    case fields(ExchangeFields)
+    /// Any other kind, such as `credit-card`, and one of the kinds above that could not be read: kept as it came.
+    case other(kind: String, KeptMembers)
 }

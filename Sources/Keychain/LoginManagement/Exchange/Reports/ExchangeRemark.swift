@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is to be said about one record.
 
-public import JSONCoding
+package import JSONCoding
 
 /// A sentence about one record of a file, read or written.
-public struct ExchangeRemark: Sendable, Hashable {
+package struct ExchangeRemark: Sendable, Hashable {
     /// What it is about.
-    public enum Kind: String, Sendable, Hashable, CaseIterable {
+    package enum Kind: String, Sendable, Hashable, CaseIterable {
         /// The record breaks a rule of the file's form and was not taken.
         case recordRefused
         /// The record is empty and was not taken.
@@ -24,14 +23,14 @@ public struct ExchangeRemark: Sendable, Hashable {
     }
 
     /// What it is about.
-    public let kind: Kind
+    package let kind: Kind
     /// The line of a table on which the record begins, or the number of the item, from 1.
-    public let place: Int
+    package let place: Int
     /// The sentence; it names columns, lengths and rules, never values.
-    public let message: String
+    package let message: String
 
     /// The remark as JSON.
-    public var json: JSONValue {
+    package var json: JSONValue {
         ["kind": .string(kind.rawValue), "place": .integer(Int64(place)), "message": .string(message)]
     }
 }

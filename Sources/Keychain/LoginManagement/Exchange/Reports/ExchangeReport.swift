@@ -1,34 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a file holds, and what became of it.
 
-public import JSONCoding
+package import JSONCoding
 
 /// What was read from a file, or written to one: counts and remarks, without any value.
 ///
 /// Reading changes nothing anywhere, so that the report of a reading is also that of a dry run.
-public struct ExchangeReport: Sendable, Hashable {
+package struct ExchangeReport: Sendable, Hashable {
     /// Which program's form it is: `chrome`, `bitwarden`, …, `cxf`.
-    public let source: String
+    package let source: String
     /// How many records or items there were, refused and empty ones included.
-    public private(set) var records = 0
+    package private(set) var records = 0
     /// How many items were taken.
-    public private(set) var items = 0
+    package private(set) var items = 0
     /// How many names with passwords.
-    public private(set) var logins = 0
+    package private(set) var logins = 0
     /// How many passkeys.
-    public private(set) var passkeys = 0
+    package private(set) var passkeys = 0
     /// How many secrets of authenticator apps.
-    public private(set) var codes = 0
+    package private(set) var codes = 0
     /// How many notes.
-    public private(set) var notes = 0
+    package private(set) var notes = 0
     /// How many credentials of other kinds.
-    public private(set) var others = 0
+    package private(set) var others = 0
     /// Columns that no password manager is known for; their values went into the notes.
-    public private(set) var unknownColumns: [String] = []
+    package private(set) var unknownColumns: [String] = []
     /// What is to be said, in the order of the file.
-    public private(set) var remarks: [ExchangeRemark] = []
+    package private(set) var remarks: [ExchangeRemark] = []
     /// How many remarks there were beyond the limit.
-    public private(set) var furtherRemarks = 0
+    package private(set) var furtherRemarks = 0
 
     private let limit: Int
 
@@ -39,7 +38,7 @@ public struct ExchangeReport: Sendable, Hashable {
     }
 
     /// The report as JSON.
-    public var json: JSONValue {
+    package var json: JSONValue {
         [
             "source": .string(source), "records": .integer(Int64(records)), "items": .integer(Int64(items)),
             "logins": .integer(Int64(logins)), "passkeys": .integer(Int64(passkeys)), "codes": .integer(Int64(codes)),

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Several addresses in one field, joined by commas that nothing marks as such.
 
 /// What a field of joined addresses surely says.
 ///

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Items from the tables that browsers and managers export.
 
 internal import SecretMemory
 
@@ -14,11 +13,11 @@ internal import SecretMemory
 ///
 /// Nothing is lost silently: what has no place of its own goes into the notes, and what cannot be taken is in ``report``. What
 /// is held is one record within the limits, however long a line is.
-public struct PasswordTableReader: Sendable {
+package struct PasswordTableReader: Sendable {
     /// What was read so far; nil before the header was.
-    public private(set) var report: ExchangeReport?
+    package private(set) var report: ExchangeReport?
     /// Which program the header looks like; nil before it was read.
-    public private(set) var source: TableSource?
+    package private(set) var source: TableSource?
 
     private let limits: ExchangeLimits
     private let said: [TableColumn: String]
@@ -33,31 +32,31 @@ public struct PasswordTableReader: Sendable {
     ///   - limits: How much is taken.
     ///   - columns: Names of columns for meanings, where the first line calls them otherwise than password managers do, in any case; an
     ///     empty name says that no column has the meaning.
-    public init(limits: ExchangeLimits = ExchangeLimits(), columns: [TableColumn: String] = [:]) {
+    package init(limits: ExchangeLimits = ExchangeLimits(), columns: [TableColumn: String] = [:]) {
         self.limits = limits
         said = columns.mapValues { Self.trimmed($0).lowercased() }
         table = TableReader(limits: limits)
     }
 
     /// How many bytes of the present record are held.
-    public var heldCount: Int { table.heldCount }
+    package var heldCount: Int { table.heldCount }
 
     /// Hands over the next bytes; those before must have been read (``next()`` returned nil).
     ///
     /// - Parameter bytes: Any number of bytes.
-    public mutating func feed(_ bytes: [UInt8]) { table.feed(bytes) }
+    package mutating func feed(_ bytes: [UInt8]) { table.feed(bytes) }
 
     /// Says that no more bytes come.
-    public mutating func finish() { table.finish() }
+    package mutating func finish() { table.finish() }
 
     /// Overwrites what is still held of the file.
-    public mutating func wipe() { table.wipe() }
+    package mutating func wipe() { table.wipe() }
 
     /// Reads an item.
     ///
     /// - Returns: The next item; nil when more bytes are needed or, after ``finish()``, when there is none.
     /// - Throws: `encodingUnsupported`, `headerUnknown`, `headerDuplicated`, `nameUnknown` or `tooManyRecords`.
-    public mutating func next() throws(ExchangeError) -> ExchangeItem? {
+    package mutating func next() throws(ExchangeError) -> ExchangeItem? {
         while var record = try table.next() {
             guard report != nil else {
                 try readHeader(record)
@@ -146,5 +145,24 @@ public struct PasswordTableReader: Sendable {
         let front = text.drop(while: isSpace)
         guard let last = front.lastIndex(where: { !$0.isWhitespace }) else { return "" }
         return String(front[...last])
+    }
+}
+
+/// A login within one reading, without its password: a hash under Swift's key of this process, which differs in each.
+struct LoginMark: Hashable {
+    private let first: Int
+    private let second: Int
+
+    init?(_ item: ExchangeItem) {
+        guard case .login(let login)? = item.credentials.first, let password = login.password else { return nil }
+        func hash(_ salt: Int) -> Int {
+            var hasher = Hasher()
+            hasher.combine(salt)
+            hasher.combine(item.urls)
+            hasher.combine(login.username?.exposedText)
+            unsafe password.value.withBytes { bytes in unsafe hasher.combine(bytes: bytes) }
+            return hasher.finalize()
+        }
+        (first, second) = (hash(1), hash(2))
     }
 }

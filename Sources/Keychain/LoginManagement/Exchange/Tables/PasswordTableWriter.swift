@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// Items as a table.
 
-public import SecretMemory
+package import SecretMemory
 
 /// Writes items as CSV with the columns that most managers read: `Title,URL,Username,Password,Notes,OTPAuth`.
 ///
 /// The table is clear text: whoever writes it to a disk has copied every secret there. Passkeys have no place in it and are
 /// left out, as the report says, and so are tags, favourites and what another program kept beside an item. When an item was made
 /// and changed is left out, too, and not told for each.
-public struct PasswordTableWriter: Sendable {
+package struct PasswordTableWriter: Sendable {
     /// What to do about values that a spreadsheet would take for a formula: those that begin with `=`, `+`, `-`, `@`, a tab
     /// or a carriage return.
-    public enum Formulas: Sendable, Hashable, CaseIterable {
+    package enum Formulas: Sendable, Hashable, CaseIterable {
         /// Write them as they are, and name each in the report. A password with a sign put before it opens nothing, so this is the
         /// form for other managers.
         case exact
@@ -24,11 +23,7 @@ public struct PasswordTableWriter: Sendable {
     private static let header = "Title,URL,Username,Password,Notes,OTPAuth\r\n"
 
     /// Chooses how to write.
-    ///
-    /// - Parameters:
-    ///   - formulas: What to do about values that begin like a formula.
-    ///   - limits: How many remarks the report holds.
-    public init(formulas: Formulas = .exact, limits: ExchangeLimits = ExchangeLimits()) {
+    package init(formulas: Formulas = .exact, limits: ExchangeLimits = ExchangeLimits()) {
         self.formulas = formulas
         self.limits = limits
     }
@@ -37,7 +32,7 @@ public struct PasswordTableWriter: Sendable {
     ///
     /// - Parameter items: What to write.
     /// - Returns: The table in UTF-8 with CRLF at the ends of lines, and what became of each item.
-    public func table(of items: [ExchangeItem]) -> (exposedTable: SecretBytes, report: ExchangeReport) {
+    package func table(of items: [ExchangeItem]) -> (exposedTable: SecretBytes, report: ExchangeReport) {
         var report = ExchangeReport(TableSource.apple.rawValue, limits)
         var bytes = Array(Self.header.utf8)
         for (index, item) in items.enumerated() {

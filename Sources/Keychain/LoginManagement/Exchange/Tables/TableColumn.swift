@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a column means.
 
 /// The meaning of a column, by its name in lower case.
-public enum TableColumn: String, Sendable, Hashable, CaseIterable {
+package enum TableColumn: String, Sendable, Hashable, CaseIterable {
     /// What a login is called.
     case title
     /// Where it is used.

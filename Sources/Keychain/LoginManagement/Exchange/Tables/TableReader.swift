@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads CSV from chunks of bytes, record by record.
 
 internal import SecretMemory
 

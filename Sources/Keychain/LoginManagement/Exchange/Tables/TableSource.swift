@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which program wrote a table.
 
 /// The browser or manager whose export a table looks like, by its header.
-public enum TableSource: String, Sendable, Hashable, CaseIterable {
+package enum TableSource: String, Sendable, Hashable, CaseIterable {
     /// Bitwarden and Vaultwarden.
     case bitwarden
     /// LastPass.

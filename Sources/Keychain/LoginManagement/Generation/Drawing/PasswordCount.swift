@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// How many passwords keep the rules.
 
 #if canImport(Glibc)
 internal import Glibc

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Numbers that are equally likely, from bytes that are.
 
 internal import SecretMemory
 

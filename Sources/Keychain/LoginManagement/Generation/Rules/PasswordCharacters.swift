@@ -1,51 +1,50 @@
 // SPDX-License-Identifier: Apache-2.0
-// A set of characters that a password may be made of.
 
 /// A set of printable ASCII characters, U+0020 to U+007E.
-public struct PasswordCharacters: Sendable, Hashable {
+package struct PasswordCharacters: Sendable, Hashable {
     // One bit a character, from U+0020 on.
     private var low: UInt64 = 0
     private var high: UInt64 = 0
 
     /// The empty set.
-    public init() {}
+    package init() {}
 
     /// Takes the printable ASCII characters of a text; others are passed over.
     ///
     /// - Parameter text: The characters, in any order.
-    public init(_ text: some StringProtocol) {
+    package init(_ text: some StringProtocol) {
         for byte in text.utf8 { insert(byte) }
     }
 
     /// `a` to `z`.
-    public static let lower = Self("abcdefghijklmnopqrstuvwxyz")
+    package static let lower = Self("abcdefghijklmnopqrstuvwxyz")
     /// `A` to `Z`.
-    public static let upper = Self("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    package static let upper = Self("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
     /// `0` to `9`.
-    public static let digit = Self("0123456789")
+    package static let digit = Self("0123456789")
     /// The class `special` of password rules: the space and most signs, but neither `/` nor `\`.
-    public static let special = Self(" -~!@#$%^&*_+=`|(){}[:;\"'<>,.?]")
+    package static let special = Self(" -~!@#$%^&*_+=`|(){}[:;\"'<>,.?]")
     /// Everything from the space to the tilde.
-    public static let asciiPrintable: Self = {
+    package static let asciiPrintable: Self = {
         var all = Self()
         for byte in UInt8(0x20)...0x7E { all.insert(byte) }
         return all
     }()
 
     /// How many characters there are, at most 95.
-    public var count: Int { low.nonzeroBitCount + high.nonzeroBitCount }
+    package var count: Int { low.nonzeroBitCount + high.nonzeroBitCount }
 
     /// Whether there is none.
-    public var isEmpty: Bool { low | high == 0 }
+    package var isEmpty: Bool { low | high == 0 }
 
     /// The characters in ASCII, ascending.
-    public var bytes: [UInt8] { (UInt8(0x20)...0x7E).filter(contains) }
+    package var bytes: [UInt8] { (UInt8(0x20)...0x7E).filter(contains) }
 
     /// Tells whether a character belongs to the set.
     ///
     /// - Parameter byte: A character in ASCII.
     /// - Returns: False for everything that is not printable ASCII, too.
-    public func contains(_ byte: UInt8) -> Bool {
+    package func contains(_ byte: UInt8) -> Bool {
         guard let (word, bit) = Self.place(byte) else { return false }
         return (word == 0 ? low : high) & bit != 0
     }
@@ -54,7 +53,7 @@ public struct PasswordCharacters: Sendable, Hashable {
     ///
     /// - Parameter other: Another set.
     /// - Returns: Their union.
-    public func union(_ other: Self) -> Self {
+    package func union(_ other: Self) -> Self {
         var union = self
         union.low |= other.low
         union.high |= other.high
@@ -65,7 +64,7 @@ public struct PasswordCharacters: Sendable, Hashable {
     ///
     /// - Parameter other: Another set.
     /// - Returns: Also true for equal sets and the empty one.
-    public func isSubset(of other: Self) -> Bool { low & ~other.low == 0 && high & ~other.high == 0 }
+    package func isSubset(of other: Self) -> Bool { low & ~other.low == 0 && high & ~other.high == 0 }
 
     mutating func insert(_ byte: UInt8) {
         guard let (word, bit) = Self.place(byte) else { return }
@@ -81,7 +80,7 @@ public struct PasswordCharacters: Sendable, Hashable {
 
 extension PasswordCharacters: CustomStringConvertible {
     /// The set as password rules write it: a name, or the characters in brackets.
-    public var description: String {
+    package var description: String {
         for (set, name) in [
             (Self.lower, "lower"), (.upper, "upper"), (.digit, "digit"), (.special, "special"),
             (.asciiPrintable, "ascii-printable"),

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reading rules from the text of the attribute.
 
 extension PasswordRules {
     /// The most bytes of rules.
-    public static let longestText = 4_096
+    package static let longestText = 4_096
     /// The most different kinds that may be required.
-    public static let mostRequired = 6
+    package static let mostRequired = 6
     /// What a longer length is taken for.
-    public static let greatestNumber = 1_000_000
+    package static let greatestNumber = 1_000_000
 
     /// Reads the value of the attribute `passwordrules`.
     ///
@@ -17,7 +16,7 @@ extension PasswordRules {
     ///
     /// - Parameter text: At most ``longestText`` bytes.
     /// - Throws: `rulesTooLong` or `rulesMalformed`. That no password keeps the rules is no error yet.
-    public init(parsing text: String) throws(PasswordGenerationError) {
+    package init(parsing text: String) throws(PasswordGenerationError) {
         guard text.utf8.count <= Self.longestText else {
             throw PasswordGenerationError(
                 .rulesTooLong,

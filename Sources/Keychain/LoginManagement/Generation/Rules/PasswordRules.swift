@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a site asks of new passwords.
 
-public import SecretMemory
+package import SecretMemory
 
 /// The rules of a site for new passwords, as HTML's attribute `passwordrules` writes them.
 ///
@@ -13,20 +12,20 @@ public import SecretMemory
 /// required ones alone may occur, and without either every printable ASCII character. Of a length that stands twice the
 /// narrower one counts. What is generated is ASCII: the class `unicode` means `ascii-printable` here, and other characters in
 /// brackets are passed over.
-public struct PasswordRules: Sendable, Hashable {
+package struct PasswordRules: Sendable, Hashable {
     /// The fewest characters; zero where nothing is said.
-    public let minimumLength: Int
+    package let minimumLength: Int
     /// The most characters; nil where nothing is said.
-    public let maximumLength: Int?
+    package let maximumLength: Int?
     /// How often a character may stand in a row; nil where nothing is said.
-    public let maximumConsecutive: Int?
+    package let maximumConsecutive: Int?
     /// Sets of which a character must occur each, in the order in which they were named, each once.
-    public let required: [PasswordCharacters]
+    package let required: [PasswordCharacters]
     /// What may occur at all, the required ones included.
-    public let allowed: PasswordCharacters
+    package let allowed: PasswordCharacters
 
     /// What is used where a site says nothing: letters, digits and hyphens, a letter of each case and a digit among them.
-    public static let standard = Self(
+    package static let standard = Self(
         minimumLength: 0,
         maximumLength: nil,
         maximumConsecutive: nil,
@@ -42,7 +41,7 @@ public struct PasswordRules: Sendable, Hashable {
     ///   - maximumConsecutive: How often a character may stand in a row.
     ///   - required: Sets of which a character must occur each.
     ///   - allowed: What may occur besides; nil with nothing required means every printable ASCII character.
-    public init(
+    package init(
         minimumLength: Int = 0,
         maximumLength: Int? = nil,
         maximumConsecutive: Int? = nil,
@@ -63,7 +62,7 @@ public struct PasswordRules: Sendable, Hashable {
     ///
     /// - Parameter password: The password's bytes.
     /// - Returns: Whether it does; a password with characters beyond ASCII does not.
-    public func allows(_ password: SecretBytes) -> Bool {
+    package func allows(_ password: SecretBytes) -> Bool {
         unsafe password.withBytes { bytes in
             guard bytes.count >= minimumLength, bytes.count <= maximumLength ?? .max else { return false }
             var missing = required
@@ -83,7 +82,7 @@ public struct PasswordRules: Sendable, Hashable {
 
 extension PasswordRules: CustomStringConvertible {
     /// The rules in their syntax, in one spelling.
-    public var description: String {
+    package var description: String {
         var parts: [String] = []
         if minimumLength > 0 { parts.append("minlength: \(minimumLength)") }
         if let maximumLength { parts.append("maxlength: \(maximumLength)") }

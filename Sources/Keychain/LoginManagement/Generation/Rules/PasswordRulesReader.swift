@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// A cursor over the text of rules.
 
 /// A cursor over the text of rules.
 struct PasswordRulesReader {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What words are drawn from.
 
 #if canImport(Glibc)
 internal import Glibc
@@ -10,7 +9,7 @@ internal import Darwin
 #endif
 
 /// Words to draw from: made of syllables, or read from a list.
-public struct WordList: Sendable, Hashable {
+package struct WordList: Sendable, Hashable {
     private enum Source: Hashable {
         case syllables
         case listed([String])
@@ -19,11 +18,11 @@ public struct WordList: Sendable, Hashable {
     private let source: Source
 
     /// The longest word of a list.
-    public static let longestWord = 12
+    package static let longestWord = 12
     /// The fewest words of a list: ten bits a word.
-    public static let fewestWords = 1_024
+    package static let fewestWords = 1_024
     /// The most words of a list.
-    public static let mostWords = 1_000_000
+    package static let mostWords = 1_000_000
 
     // Consonants that can be told apart when spoken, and sound alike in many languages; no c, j, q, x, y.
     private static let consonants = Array("bdfghklmnprstvwz".utf8)
@@ -32,7 +31,7 @@ public struct WordList: Sendable, Hashable {
     /// Words that are made up: consonant, vowel, consonant, vowel, consonant, as `bidum` or `tanok`.
     ///
     /// There are 16³ · 5² = 102,400 of them, which is 16.64 bits a word. They mean nothing, though by chance some may.
-    public static let syllables = WordList(source: .syllables)
+    package static let syllables = WordList(source: .syllables)
 
     private init(source: Source) { self.source = source }
 
@@ -40,7 +39,7 @@ public struct WordList: Sendable, Hashable {
     ///
     /// - Parameter words: ``fewestWords`` to ``mostWords`` different words of 1 to ``longestWord`` letters `a` to `z`.
     /// - Throws: `wordsInvalid`.
-    public init(_ words: some Collection<String>) throws(PasswordGenerationError) {
+    package init(_ words: some Collection<String>) throws(PasswordGenerationError) {
         guard (Self.fewestWords...Self.mostWords).contains(words.count) else {
             throw PasswordGenerationError(
                 .wordsInvalid,
@@ -67,7 +66,7 @@ public struct WordList: Sendable, Hashable {
     ///
     /// - Parameter text: At most 16 MiB.
     /// - Throws: `wordsInvalid` when too few words or too many are left.
-    public init(parsing text: [UInt8]) throws(PasswordGenerationError) {
+    package init(parsing text: [UInt8]) throws(PasswordGenerationError) {
         guard text.count <= 16_777_216 else {
             throw PasswordGenerationError(
                 .wordsInvalid,
@@ -85,7 +84,7 @@ public struct WordList: Sendable, Hashable {
     }
 
     /// How many words there are.
-    public var count: Int {
+    package var count: Int {
         switch source {
         case .syllables:
             Self.consonants.count * Self.consonants.count * Self.consonants.count * Self.vowels.count
@@ -95,7 +94,7 @@ public struct WordList: Sendable, Hashable {
     }
 
     /// The entropy of a word, in bits.
-    public var bitsPerWord: Double { log2(Double(count)) }
+    package var bitsPerWord: Double { log2(Double(count)) }
 
     func append(to text: inout [UInt8], _ draw: inout UniformDraw) throws(PasswordGenerationError) {
         switch source {
@@ -110,5 +109,26 @@ public struct WordList: Sendable, Hashable {
 
     private static func isWord(_ letters: some Collection<UInt8>) -> Bool {
         (1...longestWord).contains(letters.count) && letters.allSatisfy { (0x61...0x7A).contains($0) }
+    }
+}
+
+/// A sign between words.
+package enum WordSeparator: String, Sendable, Hashable, CaseIterable {
+    /// `-`.
+    case hyphen = "-"
+    /// A space.
+    case space = " "
+    /// `.`.
+    case dot = "."
+    /// `_`.
+    case underscore = "_"
+
+    var byte: UInt8 {
+        switch self {
+        case .hyphen: UInt8(ascii: "-")
+        case .space: 0x20
+        case .dot: UInt8(ascii: ".")
+        case .underscore: UInt8(ascii: "_")
+        }
     }
 }

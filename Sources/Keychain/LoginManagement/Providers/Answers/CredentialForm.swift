@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The answer with a credential, member by member.
 
 internal import JSONCoding
 internal import SecretMemory

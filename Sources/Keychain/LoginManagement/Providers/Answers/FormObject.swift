@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Objects that have the members of the format and no others.
 
 internal import JSONCoding
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// An entry of a list of identities, before its site is looked at.
 
 internal import JSONCoding
 

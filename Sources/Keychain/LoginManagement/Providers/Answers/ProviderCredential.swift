@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// The secret that a provider gives.
 
 internal import JSONCoding
-public import SecretMemory
+package import SecretMemory
 
 /// A password, or a code of this moment.
-public enum ProviderCredential: Sendable {
+package enum ProviderCredential: Sendable {
     /// The longest password, in bytes.
-    public static let longestPassword = 16_384
+    package static let longestPassword = 16_384
 
     /// A password, UTF-8.
     case password(SecretBytes)
@@ -24,7 +23,7 @@ public enum ProviderCredential: Sendable {
     ///   - identity: What was asked for.
     /// - Returns: The credential, or why it is not given.
     /// - Throws: `answerMalformed`, `versionUnsupported`; `otherCredential` for an answer of another record or kind.
-    public static func read(
+    package static func read(
         _ bytes: [UInt8],
         of identity: ProviderIdentity
     ) throws(CredentialProvidersError) -> ProviderAnswer<Self> {
@@ -37,5 +36,33 @@ public enum ProviderCredential: Sendable {
             throw FormObject.malformed(error)
         }
         return try form.answer(for: identity)
+    }
+}
+
+/// An answer of the form: what was asked for, or why it is not given.
+package enum ProviderAnswer<Value: Sendable>: Sendable {
+    /// What was asked for.
+    case given(Value)
+    /// Why it is not given.
+    case refused(ProviderRefusal)
+}
+
+/// What a provider says instead of an answer; an ordinary outcome, and no failure.
+package enum ProviderRefusal: String, Sendable, Hashable, CaseIterable {
+    /// The person has to do something first.
+    case needsInteraction = "needs-interaction"
+    /// It is locked, and cannot ask to be unlocked.
+    case locked
+    /// There is no such record any more.
+    case notFound = "not-found"
+    /// The person said no.
+    case cancelled
+
+    /// Reads the word of an answer.
+    init(word: String) throws(CredentialProvidersError) {
+        guard let refusal = Self(rawValue: word) else {
+            throw CredentialProvidersError(.answerMalformed, "its error is none that this version of the format has")
+        }
+        self = refusal
     }
 }

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which logins a provider says that it has.
 
 internal import JSONCoding
 
 /// The logins of a provider, as it answered (docs/formats/credential-provider.md, section 3).
-public struct ProviderIdentities: Sendable, Hashable {
+package struct ProviderIdentities: Sendable, Hashable {
     /// The most identities of an answer, those that are passed over included.
-    public static let most = 4_096
+    package static let most = 4_096
 
     /// Those whose kind is known and whose site is an address; no two have one record and kind.
-    public let identities: [ProviderIdentity]
+    package let identities: [ProviderIdentity]
     /// How many were left out because their site is no address, or could be read in two ways.
-    public let withoutSite: Int
+    package let withoutSite: Int
 
     /// Reads an answer.
     ///
@@ -20,7 +19,7 @@ public struct ProviderIdentities: Sendable, Hashable {
     ///   - international: Puts host names of other scripts into ASCII.
     /// - Returns: The identities, or why they are not told.
     /// - Throws: `answerMalformed`, `versionUnsupported`.
-    public static func read(
+    package static func read(
         _ bytes: [UInt8],
         international: (String) -> String?
     ) throws(CredentialProvidersError) -> ProviderAnswer<Self> {
@@ -79,7 +78,7 @@ public struct ProviderIdentities: Sendable, Hashable {
     ///   - matcher: Knows which hosts are one site.
     ///   - isWanted: What is looked for; a nearer login that is not wanted is in nobody's way.
     /// - Returns: What may be offered.
-    public func offered(
+    package func offered(
         on page: SiteAddress,
         by matcher: SiteMatcher,
         where isWanted: (ProviderIdentity) -> Bool = { _ in true }
@@ -96,8 +95,27 @@ public struct ProviderIdentities: Sendable, Hashable {
     ///   - page: The page.
     ///   - matcher: Knows which hosts are one site.
     /// - Returns: A count.
-    public func ofOtherSites(than page: SiteAddress, by matcher: SiteMatcher) -> Int {
+    package func ofOtherSites(than page: SiteAddress, by matcher: SiteMatcher) -> Int {
         let told = matcher.told(of: page)
         return identities.count { matcher.told(of: $0.site) != told }
     }
+}
+
+/// A login that a provider has, without its secret.
+package struct ProviderIdentity: Sendable, Hashable {
+    /// The most bytes of a name and of a title.
+    package static let longestName = 1_024
+    /// The most bytes of a site.
+    package static let longestSite = 2_048
+
+    /// What the provider finds it by.
+    package let record: CredentialRecord
+    /// What it gives.
+    package let kind: CredentialKind
+    /// The site that it is for, as the provider says.
+    package let site: SiteAddress
+    /// The name of the account; empty where there is none.
+    package let user: String
+    /// What the person calls it; empty where they call it nothing.
+    package let title: String
 }

@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a provider finds a login by.
 
 /// The provider's own identifier of a login, 1 to 512 bytes of text that mean nothing to anybody else.
-public struct CredentialRecord: Sendable, Hashable {
+package struct CredentialRecord: Sendable, Hashable {
     /// The most bytes.
-    public static let longest = 512
+    package static let longest = 512
 
     /// The text.
-    public let text: String
+    package let text: String
 
     /// Takes a text.
     ///
     /// - Parameter text: As the provider wrote it.
     /// - Throws: `answerMalformed`.
-    public init(_ text: String) throws(CredentialProvidersError) {
+    package init(_ text: String) throws(CredentialProvidersError) {
         guard (1...Self.longest).contains(text.utf8.count) else {
             throw CredentialProvidersError(.answerMalformed, "a record has 1 to \(Self.longest) bytes")
         }
@@ -21,8 +20,16 @@ public struct CredentialRecord: Sendable, Hashable {
     }
 
     /// By bytes: two spellings of a letter are two records to the provider.
-    public static func == (left: Self, right: Self) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
+    package static func == (left: Self, right: Self) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
 
     /// Hashes the bytes.
-    public func hash(into hasher: inout Hasher) { for byte in text.utf8 { hasher.combine(byte) } }
+    package func hash(into hasher: inout Hasher) { for byte in text.utf8 { hasher.combine(byte) } }
+}
+
+/// A kind of credential; what is none of these is passed over in lists, so that a provider may have more than this program knows.
+package enum CredentialKind: String, Sendable, Hashable, CaseIterable {
+    /// A password.
+    case password
+    /// A one-time code, which the provider computes.
+    case code
 }

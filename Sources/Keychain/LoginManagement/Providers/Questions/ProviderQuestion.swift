@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a provider is asked.
 
 internal import JSONCoding
 
 /// A question, as it is written to a provider (docs/formats/credential-provider.md, section 2).
-public enum ProviderQuestion: Sendable, Hashable {
+package enum ProviderQuestion: Sendable, Hashable {
     /// Which logins it has, for a site as SiteMatcher/told(of:) has it, or at all.
     case identities(site: String?)
     /// The credential of an identity, and whether the provider may ask the person something.
     case credential(ProviderIdentity, interaction: Bool)
 
     /// The most bytes of an answer to it.
-    public var longestAnswer: Int {
+    package var longestAnswer: Int {
         switch self {
         case .identities: 1_048_576
         case .credential: 65_536
@@ -19,7 +18,7 @@ public enum ProviderQuestion: Sendable, Hashable {
     }
 
     /// How many seconds the provider has.
-    public var seconds: Int {
+    package var seconds: Int {
         switch self {
         case .identities: 5
         case .credential(_, let interaction): interaction ? 120 : 10
@@ -27,12 +26,12 @@ public enum ProviderQuestion: Sendable, Hashable {
     }
 
     /// Whether the provider may ask the person something.
-    public var allowsInteraction: Bool {
+    package var allowsInteraction: Bool {
         if case .credential(_, let interaction) = self { interaction } else { false }
     }
 
     /// The question as JSON.
-    public var serialized: [UInt8] {
+    package var serialized: [UInt8] {
         var object = JSONObject()
         object["version"] = 1
         switch self {
@@ -55,5 +54,5 @@ extension SiteMatcher {
     ///
     /// - Parameter page: The page.
     /// - Returns: No scheme, port or name below the domain.
-    public func told(of page: SiteAddress) -> String { registrableDomain(of: page.host) ?? page.host.description }
+    package func told(of page: SiteAddress) -> String { registrableDomain(of: page.host) ?? page.host.description }
 }

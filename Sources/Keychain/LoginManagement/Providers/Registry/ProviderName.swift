@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a person calls a provider.
 
 /// The name of a provider: 1 to 32 of a to z, 0 to 9 and the hyphen, which is not the first.
 ///
 /// So narrow that it stands on a terminal and in a command line as it is.
-public struct ProviderName: Sendable, Hashable, CustomStringConvertible {
+package struct ProviderName: Sendable, Hashable, CustomStringConvertible {
     /// The name.
-    public let description: String
+    package let description: String
 
     /// Takes a name.
     ///
     /// - Parameter text: The name.
     /// - Throws: `nameInvalid`.
-    public init(_ text: String) throws(CredentialProvidersError) {
+    package init(_ text: String) throws(CredentialProvidersError) {
         let bytes = text.utf8
         guard (1...32).contains(bytes.count), bytes.first != UInt8(ascii: "-"), bytes.allSatisfy(Self.isAllowed) else {
             throw CredentialProvidersError(

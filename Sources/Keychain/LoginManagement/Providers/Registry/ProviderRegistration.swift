@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// A provider as the person registered it.
 
 /// A program of the person's own choice, and what it is started with.
-public struct ProviderRegistration: Sendable, Hashable {
+package struct ProviderRegistration: Sendable, Hashable {
     /// The longest path, in bytes.
-    public static let longestPath = 1_024
+    package static let longestPath = 1_024
     /// The most arguments.
-    public static let mostArguments = 32
+    package static let mostArguments = 32
     /// The most bytes of all arguments together.
-    public static let longestArguments = 2_048
+    package static let longestArguments = 2_048
 
     /// What the person calls it.
-    public let name: ProviderName
+    package let name: ProviderName
     /// Its absolute path.
-    public let program: String
+    package let program: String
     /// What it is started with, always the same.
-    public let arguments: [String]
+    package let arguments: [String]
 
     /// Takes a registration.
     ///
@@ -24,7 +23,7 @@ public struct ProviderRegistration: Sendable, Hashable {
     ///   - program: An absolute path, without `.`, `..` and empty parts: it means the same wherever it is read.
     ///   - arguments: What it is started with.
     /// - Throws: `commandInvalid`.
-    public init(_ name: ProviderName, program: String, arguments: [String]) throws(CredentialProvidersError) {
+    package init(_ name: ProviderName, program: String, arguments: [String]) throws(CredentialProvidersError) {
         let parts = program.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst()
         guard program.hasPrefix("/"), program.utf8.count <= Self.longestPath, Self.isPlain(program),
             parts.allSatisfy({ !$0.isEmpty && !$0.elementsEqual(".".utf8) && !$0.elementsEqual("..".utf8) })

@@ -1,26 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
-// All providers that the person registered, as a file has them.
 
 internal import JSONCoding
 
 /// The providers that a person registered (docs/formats/credential-provider.md, section 5).
-public struct ProviderRegistry: Sendable, Hashable {
+package struct ProviderRegistry: Sendable, Hashable {
     /// The most providers.
-    public static let mostProviders = 16
+    package static let mostProviders = 16
     /// The most bytes of the file.
-    public static let longest = 131_072
+    package static let longest = 131_072
 
     /// The providers, as they were registered; no two have one name.
-    public private(set) var providers: [ProviderRegistration]
+    package private(set) var providers: [ProviderRegistration]
 
     /// No providers.
-    public init() { providers = [] }
+    package init() { providers = [] }
 
     /// Reads a file.
     ///
     /// - Parameter bytes: The whole file.
     /// - Throws: `registryMalformed`, `versionUnsupported`, and what a registration throws.
-    public init(parsing bytes: [UInt8]) throws(CredentialProvidersError) {
+    package init(parsing bytes: [UInt8]) throws(CredentialProvidersError) {
         self.init()
         do {
             let limits = JSONLimits(maximumDepth: 4, maximumLength: Self.longest)
@@ -48,7 +47,7 @@ public struct ProviderRegistry: Sendable, Hashable {
     }
 
     /// The file's bytes.
-    public var serialized: [UInt8] {
+    package var serialized: [UInt8] {
         let entries = providers.map { provider -> JSONValue in
             [
                 "name": .string(provider.name.description), "program": .string(provider.program),
@@ -62,13 +61,13 @@ public struct ProviderRegistry: Sendable, Hashable {
     /// The provider of a name; nil where there is none.
     ///
     /// - Parameter name: The name.
-    public subscript(name: ProviderName) -> ProviderRegistration? { providers.first { $0.name == name } }
+    package subscript(name: ProviderName) -> ProviderRegistration? { providers.first { $0.name == name } }
 
     /// Adds a provider.
     ///
     /// - Parameter provider: The provider.
     /// - Throws: `nameTaken`, `tooManyProviders`.
-    public mutating func add(_ provider: ProviderRegistration) throws(CredentialProvidersError) {
+    package mutating func add(_ provider: ProviderRegistration) throws(CredentialProvidersError) {
         guard self[provider.name] == nil else {
             throw CredentialProvidersError(.nameTaken, "there is a provider \(provider.name) already; remove it first")
         }
@@ -85,7 +84,7 @@ public struct ProviderRegistry: Sendable, Hashable {
     ///
     /// - Parameter name: Its name.
     /// - Throws: `nameUnknown`.
-    public mutating func remove(_ name: ProviderName) throws(CredentialProvidersError) {
+    package mutating func remove(_ name: ProviderName) throws(CredentialProvidersError) {
         guard self[name] != nil else {
             throw CredentialProvidersError(.nameUnknown, "there is no provider \(name)")
         }

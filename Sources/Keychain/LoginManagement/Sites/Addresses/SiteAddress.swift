@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// The part of an address that tells which site it is.
 
 /// Scheme, host and port of an address; path, query and fragment are read past.
 ///
 /// Stricter than browsers: whatever two programs may read differently (a backslash, white space, a name before the host, an
 /// IPv4 address in another form) is refused, since a manager that reads an address differently from the browser offers a
 /// password on the wrong site.
-public struct SiteAddress: Sendable, Hashable, CustomStringConvertible {
+package struct SiteAddress: Sendable, Hashable, CustomStringConvertible {
     /// The longest address, in bytes.
-    public static let longest = 16_384
+    package static let longest = 16_384
 
     /// How the site is reached.
-    public let scheme: SiteScheme
+    package let scheme: SiteScheme
     /// Where it is.
-    public let host: SiteHost
+    package let host: SiteHost
     /// The port where it is not the scheme's usual one.
-    public let port: Int?
+    package let port: Int?
 
     /// Reads an address.
     ///
@@ -24,7 +23,7 @@ public struct SiteAddress: Sendable, Hashable, CustomStringConvertible {
     ///   - international: Puts a host name of other scripts into its ASCII form; nil for what is none. Without it such names
     ///     are refused.
     /// - Throws: Any code of this module.
-    public init(
+    package init(
         _ text: String,
         international: (String) -> String? = { _ in nil }
     ) throws(SiteMatchingError) {
@@ -59,7 +58,7 @@ public struct SiteAddress: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The address without a path.
-    public var description: String { "\(scheme.rawValue)://\(host)" + (port.map { ":\($0)" } ?? "") }
+    package var description: String { "\(scheme.rawValue)://\(host)" + (port.map { ":\($0)" } ?? "") }
 
     private static func scheme(of text: String) throws(SiteMatchingError) -> (SiteScheme, Substring) {
         // Looked for before any other sign of an address, so that a query with a URL in it is no scheme.
@@ -103,5 +102,21 @@ public struct SiteAddress: Sendable, Hashable, CustomStringConvertible {
             )
         }
         return host
+    }
+}
+
+/// The scheme of a site's address.
+package enum SiteScheme: String, Sendable, Hashable, CaseIterable {
+    /// Encrypted, and the host proven.
+    case https
+    /// Neither.
+    case http
+
+    /// The port that is meant where none is named.
+    package var defaultPort: Int {
+        switch self {
+        case .https: 443
+        case .http: 80
+        }
     }
 }

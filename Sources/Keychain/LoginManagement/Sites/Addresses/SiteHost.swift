@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where a site is.
 
 internal import ByteEncodings
 
 /// The host of a site.
-public enum SiteHost: Sendable, Hashable, CustomStringConvertible {
+package enum SiteHost: Sendable, Hashable, CustomStringConvertible {
     /// A domain of two labels or more, in lower case and ASCII form.
     case domain(String)
     /// `localhost`, a name under it, or a name of one label: known on this machine or in this network alone.
@@ -15,7 +14,7 @@ public enum SiteHost: Sendable, Hashable, CustomStringConvertible {
     case ipv6(UInt64, UInt64)
 
     /// The host as it stands in an address; an IPv6 address in eight groups, in brackets.
-    public var description: String {
+    package var description: String {
         switch self {
         case .domain(let name), .local(let name): name
         case .ipv4(let address): (0..<4).map { String(address >> (24 - 8 * UInt32($0)) & 0xFF) }.joined(separator: ".")

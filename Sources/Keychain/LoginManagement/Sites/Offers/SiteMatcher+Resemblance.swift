@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Hints that a page imitates a saved site.
 
 extension SiteMatcher {
     /// Tells whether a page on which a login is not offered looks like the site where it was saved.
@@ -11,7 +10,7 @@ extension SiteMatcher {
     ///   - page: The page.
     ///   - saved: Where a login was saved.
     /// - Returns: What they have in common; nil where it may be offered, and where there is nothing to be mistaken for.
-    public func resemblance(of page: SiteAddress, to saved: SiteAddress) -> SiteResemblance? {
+    package func resemblance(of page: SiteAddress, to saved: SiteAddress) -> SiteResemblance? {
         guard offer(savedAt: saved, on: page) == nil else { return nil }
         guard let known = registrableDomain(of: saved.host), case .domain(let host) = page.host else { return nil }
         let domain = registrableDomain(of: page.host) ?? host
@@ -62,4 +61,20 @@ extension SiteMatcher {
         if middle.count <= 1, other.count <= 1 { return true }
         return middle.count == 2 && middle.elementsEqual(other.reversed())
     }
+}
+
+/// A reason to warn: the page is not the saved site, and somebody may take it for it.
+package enum SiteResemblance: String, Sendable, Hashable, CaseIterable {
+    /// The same site, without TLS.
+    case plainText
+    /// Other letters that look the same: `paypai` and `paypal`, `rn` and `m`, `0` and `o`.
+    case sameLetters
+    /// Letters of other scripts among the site's own.
+    case otherScript
+    /// The site's name as a part of the host: `evil-example.com`, `example.com.evil.net`.
+    case nameWithin
+    /// The same name under another suffix: `example.net`.
+    case otherSuffix
+    /// A letter more, less, swapped or another.
+    case oneLetterOff
 }

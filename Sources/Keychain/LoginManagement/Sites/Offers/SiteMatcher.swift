@@ -1,24 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
-// On which pages a saved login is offered.
 
 /// Decides whether what was saved on one site may be offered on a page.
 ///
 /// Hosts are compared in their ASCII form, never as they look. What is not the same host is the same site only when both are
 /// domains under one registered name, as the public suffix list has it.
-public struct SiteMatcher: Sendable {
+package struct SiteMatcher: Sendable {
     private let suffix: @Sendable (String) -> String?
 
     /// Makes a matcher.
     ///
     /// - Parameter suffix: The public suffix of a host, such as `co.uk` for `www.example.co.uk`; nil where none is known, which
     ///   leaves the host alone. `PublicSuffixes` has the system's list.
-    public init(suffix: @escaping @Sendable (String) -> String?) { self.suffix = suffix }
+    package init(suffix: @escaping @Sendable (String) -> String?) { self.suffix = suffix }
 
     /// The part of a host that somebody registered: the public suffix and one label more.
     ///
     /// - Parameter host: Any host.
     /// - Returns: Nil for a suffix itself, a local name and an address.
-    public func registrableDomain(of host: SiteHost) -> String? {
+    package func registrableDomain(of host: SiteHost) -> String? {
         guard case .domain(let name) = host else { return nil }
         guard let suffix = suffix(name), !suffix.isEmpty, name.hasSuffix("." + suffix) else { return nil }
         let label =
@@ -35,7 +34,7 @@ public struct SiteMatcher: Sendable {
     ///   - saved: Where it was saved.
     ///   - page: The page that asks, as the browser's address bar has it.
     /// - Returns: Why it may be offered; nil when it may not.
-    public func offer(savedAt saved: SiteAddress, on page: SiteAddress) -> SiteOffer? {
+    package func offer(savedAt saved: SiteAddress, on page: SiteAddress) -> SiteOffer? {
         guard saved.scheme == .http || page.scheme == .https else { return nil }
         guard saved.port == page.port else { return nil }
         if saved.host == page.host { return .sameHost }
@@ -51,7 +50,7 @@ public struct SiteMatcher: Sendable {
     ///   - relyingParty: The RP ID of the passkey, a lower-case domain in ASCII form.
     ///   - page: The page that asks.
     /// - Returns: Whether the page may use it: with TLS or on this machine, on the RP ID's host or one under it.
-    public func offersPasskey(of relyingParty: String, on page: SiteAddress) -> Bool {
+    package func offersPasskey(of relyingParty: String, on page: SiteAddress) -> Bool {
         switch page.host {
         case .ipv4, .ipv6: return false
         case .local(let name):
@@ -69,4 +68,15 @@ public struct SiteMatcher: Sendable {
             return name.hasSuffix("." + relyingParty)
         }
     }
+}
+
+/// Why a saved login may be offered on a page; the better fit comes first in order.
+package enum SiteOffer: Int, Sendable, Hashable, Comparable, CaseIterable {
+    /// Saved on this very host.
+    case sameHost
+    /// Saved on another host under the same registered domain.
+    case sameSite
+
+    /// Compares by fit.
+    package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the flags of an import mean.
 
 internal import AccountImport
 internal import ArgumentParser

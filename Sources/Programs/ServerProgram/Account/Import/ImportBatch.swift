@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Some records of a file, ready to be stored.
 
 internal import AccountImport
 internal import AccountMessages

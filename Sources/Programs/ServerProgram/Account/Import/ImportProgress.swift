@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Shows how far an import has come.
 
 internal import AccountImport
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The file that tells what was refused.
 
 internal import FoundationEssentials
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// One run of an import, from the mark it finds to the mark it leaves.
 
 internal import ByteEncodings
 internal import AccountImport

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads batches out of a file.
 
 internal import AccountImport
 internal import ByteEncodings

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an import wants to know again after it was killed.
 
 internal import AccountImport
 internal import ByteEncodings

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What came of an import.
 
 internal import AccountImport
 internal import JSONCoding

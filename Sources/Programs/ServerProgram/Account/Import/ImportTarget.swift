@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where imported accounts go.
 
 internal import AccountStorage
 internal import SignInAccounts

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Ctrl-C, heard once.
 
 internal import Synchronization
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// An import's report, opened for writing where others may write, too.
 
 // For `stat`, whose members CoreFoundation claims as its own.
 internal import CoreFoundation

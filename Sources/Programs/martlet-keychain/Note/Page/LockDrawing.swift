@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The lock's picture for a browser.
 
 internal import QuickNote
 

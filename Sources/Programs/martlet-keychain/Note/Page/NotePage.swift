@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The note as a page for browsers on this machine.
 
 internal import HTTPTypes
 internal import Hummingbird

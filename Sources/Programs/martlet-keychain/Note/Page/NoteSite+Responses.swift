@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the page's answers look like.
 
 internal import HTTPTypes
 internal import Hummingbird

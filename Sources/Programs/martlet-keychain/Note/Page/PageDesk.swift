@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Does what the page asks.
 
 internal import Dispatch
 internal import QuickNote

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who may see the page of the note.
 
 internal import HTTPTypes
 internal import SecretMemory

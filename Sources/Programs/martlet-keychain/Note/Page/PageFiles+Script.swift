@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the page does by itself.
 
 extension PageFiles {
     /// Keeps what is typed, and locks what nobody types in.

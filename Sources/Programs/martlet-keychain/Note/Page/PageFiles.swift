@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the page is drawn with.
 
 /// The style and the script of the page.
 enum PageFiles {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the forms of the page send.
 
 /// The fields of any form of the page; those that it lacks are empty.
 struct PageForm: Decodable {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// Why the page does not do what it is asked.
 
 internal import QuickNote
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// The page of the note, as HTML.
 
 internal import QuickNote
 

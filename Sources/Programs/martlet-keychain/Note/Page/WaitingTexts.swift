@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-// What was written and is in no file.
 
 internal import QuickNote
 
