@@ -184,7 +184,6 @@ group(
 group(
     "Keychain",
     [
-        "TerminalEditing": [],
         "PublicSuffixes": ["CPublicSuffix"],
         "KeychainVault": ["CBORCoding", "SecretMemory", crypto],
         "DeviceAuthentication": ["CBORCoding", "SecretMemory", crypto],
@@ -235,15 +234,16 @@ group(
     ]
 )
 
-// What uses Apple's names, as its own users do: the sources of an example, which the program has as a command.
-package.targets.append(
+// An example whose decoders are fuzzed, and whose parts have tests of their own.
+package.targets += [
+    .target(name: "TerminalEditing", path: "Examples/QuickNote/Sources/TerminalEditing"),
     .target(
         name: "QuickNote",
         dependencies: ["MartletLocalAuthentication", "MartletSecurity", cryptoExtras],
         path: "Examples/QuickNote/Sources/QuickNote",
-        swiftSettings: appleNames + testedInside
-    )
-)
+        swiftSettings: appleNames
+    ),
+]
 
 group(
     "Programs",
@@ -251,8 +251,7 @@ group(
         "martlet-check-password": ["CPAM", "DeviceAuthentication"],
         "martlet-keychain": [
             "DeviceEvaluators", "KeychainAgentService", "LoginManagement", "MessageDelivery", "PublicSuffixes",
-            "QuickNote", "TPMSealing", "TerminalEditing", argumentParser, httpTypes, hummingbird, logging,
-            serviceLifecycle, unixSignals,
+            "TPMSealing", argumentParser,
         ],
         "ServerProgram": [
             "AccountImport", "AccountStorage", "AtomicFiles", "CMalloc", "LibcryptoSignatures", "MessageDelivery",
@@ -344,7 +343,7 @@ if Context.environment["BUILD_EVERYTHING"] == "1" {
 
     /// Examples see the libraries as a stranger does.
     @MainActor func add(_ folder: String, _ name: String, _ dependencies: [Target.Dependency], isProgram: Bool = true) {
-        let (path, isOurs) = ("\(folder)/Sources/\(name)", folder == "Benchmarks")
+        let (path, isOurs) = ("\(folder)/Sources/\(name)", ["Benchmarks", "Examples/QuickNote"].contains(folder))
         package.targets.append(
             isProgram
                 ? .executableTarget(name: name, dependencies: dependencies, path: path, packageAccess: isOurs)
@@ -372,7 +371,7 @@ if Context.environment["BUILD_EVERYTHING"] == "1" {
     library("Examples/AppleNames", "Clients", ["MartletLocalAuthentication", "MartletSecurity"])
     target("Clients").swiftSettings = appleNames
     add("Examples/AppleNames", "apple-names", ["Clients"])
-    add("Examples/QuickNote", "quick-note", ["QuickNote"])
+    add("Examples/QuickNote", "quick-note", ["KeychainAgentClient", "QuickNote", "TerminalEditing", argumentParser])
     target("quick-note").swiftSettings = [.unsafeFlags(["-module-alias", "NoteApplication=QuickNote"])]
 
     // MARK: Benchmarks

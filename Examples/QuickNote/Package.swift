@@ -14,6 +14,7 @@ let package = Package(
     platforms: [.macOS(.v15)],
     dependencies: [
         .package(name: "martlet", path: "../..", traits: []),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     ],
     targets: [
@@ -35,9 +36,15 @@ let package = Package(
                 .treatAllWarnings(as: .error),
             ]
         ),
+        // Keys, texts and frames of a terminal.
+        .target(name: "TerminalEditing", swiftSettings: [.treatAllWarnings(as: .error)]),
         .executableTarget(
             name: "quick-note",
-            dependencies: ["NoteApplication", martlet("MartletLocalAuthentication"), martlet("MartletSecurity")],
+            dependencies: [
+                "NoteApplication", "TerminalEditing", martlet("KeychainAgentClient"),
+                martlet("MartletLocalAuthentication"), martlet("MartletSecurity"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
             swiftSettings: [.treatAllWarnings(as: .error)]
         ),
     ],

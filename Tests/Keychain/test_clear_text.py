@@ -64,7 +64,7 @@ def test_no_clear_text_lies_in_any_file(scene: Scene) -> None:
     keychain.run("remove", TITLE, "--yes")
     files = scene.files
     # What was used, the list of consents and what is known of the sensor among it, is looked at.
-    assert {vault, f"{vault}-wal", f"{vault}.faces", f"{vault}.reader", ".local/share/martlet/note.sealed", "agent.log", "copy"} <= files.keys()
+    assert {vault, f"{vault}-wal", f"{vault}.faces", f"{vault}.reader", ".local/share/quick-note/note.sealed", "agent.log", "copy"} <= files.keys()
     assert in_clear(files) == []
 
     scene.leave()

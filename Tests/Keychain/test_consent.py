@@ -83,7 +83,7 @@ def test_a_no_is_said_where_the_prompter_has_no_button_for_it(scene: Scene) -> N
     scene.lock()
     eventually(lambda: scene.questions == 1)
     # The question is open, and says who asks.
-    name = "martlet-keychain-note"
+    name = "quick-note"
     assert f"which calls itself {name}" in scene.prompter.shown
     assert scene.keychain.run("biometrics", "consent", "deny", name, "--json").json == {"denied": name}
     listed = scene.keychain.run("biometrics", "consent").output
@@ -102,7 +102,7 @@ def test_a_no_ends_a_look_that_is_under_way(scene: Scene) -> None:
     scene.lock()
     # The camera looks, and goes on after it saw nobody whom it knows.
     eventually(lambda: scene.show("no-match"))
-    scene.keychain.run("biometrics", "consent", "deny", "martlet-keychain-note")
+    scene.keychain.run("biometrics", "consent", "deny", "quick-note")
     scene.window.until("took back", "Type the password")
     assert not scene.show("match") and scene.questions == 1
     scene.window.line(PASSWORD)

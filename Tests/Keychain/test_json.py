@@ -2,14 +2,12 @@
 """Each command writes its result as JSON where that is asked for, and nothing beside it on that output."""
 
 import json
-import signal
 from dataclasses import dataclass, field
 
 import pytest
 from asking import Asking
 from keychain import PASSCODE, Keychain
 from observed import eventually
-from page import Page
 from prompter import Prompter
 
 USAGE = 64
@@ -45,7 +43,6 @@ COMMANDS = {
     "init": Run(["--vault", "{home}/other.vault", "--passcode-fd", "0"], PASSCODE),
     "list": Run(),
     "lock": Run(),
-    "note": Run(["--page"]),
     "passcode": Run(["--passcode-fd", "0"], f"{PASSCODE}\nanother test passcode: heron kite lamp moss\n"),
     "providers add": Run(["nest", "--", "/usr/bin/true"]),
     "providers list": Run(before=[["providers", "add", "nest", "--", "/usr/bin/true"]]),
@@ -60,7 +57,7 @@ COMMANDS = {
     "verify": Run(),
 }
 # These go on until they are ended.
-LASTING = {"agent", "note"}
+LASTING = {"agent"}
 
 
 def leaves(command: dict, above: str = "") -> dict[str, set[str]]:
@@ -116,12 +113,6 @@ def output(keychain: Keychain, name: str, words: list[str], said: str) -> str:
 
 def lasting(keychain: Keychain, name: str) -> str:
     """The same of one that goes on until it is told to end."""
-    if name == "note":
-        page = Page(keychain)
-        page.process.send_signal(signal.SIGTERM)
-        rest, _ = page.process.communicate(timeout=60)
-        assert page.process.returncode == 0
-        return json.dumps({"address": page.address}) + "\n" + rest.decode()
     log = keychain.home / "agent.output"
     with log.open("wb") as written:
         agent = keychain.start("agent", "--json", "--no-session-watch", stdout=written)
@@ -151,9 +142,3 @@ def test_each_line_of_the_result_is_json(empty: Keychain, display: dict[str, str
         assert isinstance(json.loads(line), dict), line
     # An agent is asked by other commands, and says nothing itself.
     assert len(lines) == (0 if name == "agent" else 1)
-
-
-def test_a_note_at_a_terminal_has_no_result_to_write(keychain: Keychain) -> None:
-    refused = keychain.try_to("note", "--json")
-    assert (refused.status, refused.output) == (USAGE, "")
-    assert "--json takes --page" in refused.talk

@@ -4,13 +4,14 @@
 import os
 import pathlib
 import signal
+import subprocess
 import time
 from collections.abc import Callable, Iterator
 
 import pytest
-from keychain import PASSCODE, Keychain
+from keychain import Keychain
 from observed import eventually
-from window import Window
+from window import QUICK_NOTE, Window
 
 FIRST, SECOND = "test password one", "test password two"
 CANARY = "canary in the note"
@@ -48,7 +49,7 @@ def unlock(window: Window, password: str) -> None:
 
 
 def file(keychain: Keychain) -> pathlib.Path:
-    return keychain.home / ".local/share/martlet/note.sealed"
+    return keychain.home / ".local/share/quick-note/note.sealed"
 
 
 def test_the_first_run_asks_for_a_password_twice(window: Callable[..., Window]) -> None:
@@ -382,18 +383,32 @@ def test_a_text_that_cannot_be_saved_is_not_hidden(keychain: Keychain, note: Win
     note.until("ended with 0")
 
 
+def started(keychain: Keychain) -> subprocess.CompletedProcess[str]:
+    """What the note says where there is no terminal."""
+    return subprocess.run(
+        [QUICK_NOTE],
+        env=keychain.environment,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        start_new_session=True,
+        timeout=60,
+    )
+
+
 def test_without_a_terminal_it_says_so(keychain: Keychain) -> None:
-    ended = keychain.start("note", stdin=-3, stdout=-3, stderr=-1, start_new_session=True)
-    _, talk = ended.communicate(timeout=60)
-    assert ended.returncode == 64 and b"--page" in talk
+    ended = started(keychain)
+    assert ended.returncode == 64 and "no terminal" in ended.stderr
 
 
-def test_a_locked_keychain_is_unlocked_first(keychain: Keychain, window: Callable[..., Window]) -> None:
+def test_without_an_open_keychain_it_says_how_to_have_one(keychain: Keychain) -> None:
     keychain.run("lock")
-    note = window()
-    note.until("Passcode:")
-    note.line(PASSCODE)
-    note.until(NEW)
+    locked = started(keychain)
+    assert locked.returncode == 1 and "`martlet-keychain unlock`" in locked.stderr
+    keychain.end()
+    eventually(lambda: not keychain.is_running)
+    absent = started(keychain)
+    assert absent.returncode == 1 and "`martlet-keychain unlock`" in absent.stderr
 
 
 def test_who_types_without_a_pause_has_it_saved_all_the_same(keychain: Keychain, note: Window) -> None:

@@ -8,6 +8,8 @@ import time
 
 from keychain import PROGRAM, Keychain
 
+QUICK_NOTE = PROGRAM.with_name("quick-note")
+
 
 class Window:
     """A terminal of 80 columns and 24 rows."""
@@ -16,7 +18,7 @@ class Window:
         # Short, since the path of a socket may be no longer than 107 bytes.
         self.socket = pathlib.Path(keychain.home) / f"t{time.monotonic_ns() % 10**9}"
         words = ["env", "-i", *(f"{name}={value}" for name, value in keychain.environment.items()), "TERM=tmux-256color"]
-        command = shlex.join([*words, str(PROGRAM), "note", *options])
+        command = shlex.join([*words, str(QUICK_NOTE), *options])
         # The shell behind it shows how the program ended, and what it left on the screen.
         before, after = (shlex.quote(f"{self.socket}.{name}") for name in ("before", "after"))
         script = f"stty -g > {before}; {command}; status=$?; stty -g > {after}; echo ended with $status; sleep 600"

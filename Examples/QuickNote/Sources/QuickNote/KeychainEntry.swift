@@ -68,8 +68,18 @@ struct KeychainEntry: Sendable {
         guard status == errSecSuccess || status == errSecItemNotFound else { throw Self.error(status) }
     }
 
+    /// Fails where there is no keychain that gives an item back; a locked one asks its owner first, where it can.
+    static func requireKeychain() throws(NoteError) {
+        _ = try KeychainEntry(service: "quick-note", account: "none").read()
+    }
+
     private static func error(_ status: OSStatus) -> NoteError {
         let words = SecCopyErrorMessageString(status, nil) as String? ?? "status \(status)"
         return NoteError(.keychain, "The keychain says: \(words)")
     }
+}
+
+extension Notebook {
+    /// Fails where there is no keychain to be had, with what it says.
+    public static func requireKeychain() throws(NoteError) { try KeychainEntry.requireKeychain() }
 }

@@ -8,7 +8,7 @@ internal import Glibc
 #endif
 
 /// What of a process's protection could be had.
-package struct ProcessProtection: Sendable, Hashable {
+public struct ProcessProtection: Sendable, Hashable {
     /// Whether other processes of the same user cannot read its memory, and the kernel does not dump it.
     package let isMemoryClosed: Bool
     /// Whether its memory stays out of the swap space.
@@ -27,7 +27,7 @@ package struct ProcessProtection: Sendable, Hashable {
     ///
     /// - Returns: Whether pages can be locked: the limit (`ulimit -l`) may be nothing.
     @discardableResult
-    package static func guardSecrets() -> Bool {
+    public static func guardSecrets() -> Bool {
         martlet_agent_forbid_dumps()
         forbidReports()
         return LockedMemory.begin()

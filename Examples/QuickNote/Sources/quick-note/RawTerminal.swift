@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ArgumentParser
 internal import TerminalEditing
 
 #if canImport(Glibc)
@@ -27,20 +28,20 @@ final class RawTerminal {
     private static let enter = "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[2J"
     private static let leave = "\u{1B}[0m\u{1B}[?2004l\u{1B}[2J\u{1B}[?1049l\u{1B}[?25h"
 
-    init() throws(CommandError) {
+    init() throws {
         descriptor = unsafe open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
         guard descriptor >= 0 else {
-            throw CommandError(.usage, "there is no terminal to show the note on; --page shows it in a browser")
+            throw ValidationError("There is no terminal to show the note on.")
         }
         guard unsafe tcgetattr(descriptor, &former) == 0, Self.openPipe() else {
             close(descriptor)
-            throw CommandError(.failure, "the terminal cannot be set up; try another, or --page")
+            throw ValidationError("The terminal cannot be set up; try another.")
         }
         var raw = former
         unsafe cfmakeraw(&raw)
         guard unsafe tcsetattr(descriptor, TCSAFLUSH, &raw) == 0 else {
             close(descriptor)
-            throw CommandError(.failure, "the terminal cannot be set up; try another, or --page")
+            throw ValidationError("The terminal cannot be set up; try another.")
         }
         write(Array(Self.enter.utf8))
         for signal in [SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGQUIT] {

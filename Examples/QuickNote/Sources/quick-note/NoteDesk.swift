@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Dispatch
-internal import QuickNote
+internal import NoteApplication
 internal import Synchronization
 
 /// Carries acts out one after the other on a thread of its own, since the keychain blocks; asks fingers beside it.

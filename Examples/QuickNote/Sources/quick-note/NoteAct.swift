@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import QuickNote
+internal import NoteApplication
 
 /// What is to be done with the note.
 enum NoteAct: Sendable, Equatable {

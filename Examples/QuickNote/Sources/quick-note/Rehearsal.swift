@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// Walks through the note over a keychain in memory and a simulated owner, and says what came of it.
 
-import Foundation
-import KeychainQueries
-import NoteApplication
-import DeviceAuthentication
+internal import DeviceAuthentication
+internal import Foundation
+internal import KeychainQueries
+internal import NoteApplication
 
-@main
-struct QuickNoteRun {
+/// Walks through the note over a keychain in memory and a simulated owner, and says what came of it.
+enum Rehearsal {
     @MainActor private static var checks: [Bool] = []
 
     @MainActor
-    static func main() async throws {
+    static func run() async throws {
         let path = FileManager.default.temporaryDirectory.appending(path: "quick-note-\(UUID().uuidString)/note").path()
         let owner = SimulatedOwner(biometry: .face)
         try ProcessKeychain.install(InMemoryKeychain(owner: owner))
