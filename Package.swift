@@ -31,7 +31,6 @@ let nioEmbedded = service("NIOEmbedded", "swift-nio")
 let nioHTTP1 = service("NIOHTTP1", "swift-nio")
 let nioHTTPTypes = service("NIOHTTPTypes", "swift-nio-extras")
 let nioPosix = service("NIOPosix", "swift-nio")
-let nioTLS = service("NIOTLS", "swift-nio")
 let nioSSL = service("NIOSSL", "swift-nio-ssl")
 let serviceLifecycle = service("ServiceLifecycle", "swift-service-lifecycle")
 let unixSignals = service("UnixSignals", "swift-service-lifecycle")
@@ -178,6 +177,7 @@ group(
         "Passwords": ["ByteEncodings", "CCommonPasswords", "SecretMemory", crypto],
         "PasswordHashing": ["CArgon2", "CCrypt", "Passwords", cryptoExtras],
         "OneTimeCodes": ["ByteEncodings", "SecretMemory", crypto],
+        "OutgoingHTTP": ["ByteEncodings", "CLibcurl"],
     ]
 )
 
@@ -207,7 +207,7 @@ group(
         "MartletClient": ["AtomicFiles", "JSONCoding", "SecretMemory", crypto],
         "AccountMessages": ["ByteEncodings", "SecretMemory"],
         "AppleSignIn": ["JSONCoding", "SecretMemory", crypto, cryptoExtras],
-        "MessageDelivery": ["AccountMessages", "CLibcurl", crypto, nioCore, nioHTTP1, nioPosix, nioSSL, nioTLS],
+        "MessageDelivery": ["AccountMessages", "OutgoingHTTP", crypto],
         "SignInAccounts": ["AccountMessages", "AppleSignIn", "OneTimeCodes", "Passwords", "WebAuthnRelyingParty"],
         "AccountImport": ["SignInAccounts"],
         "SignInServer": [
@@ -234,14 +234,14 @@ group(
     ]
 )
 
-// An example whose decoders are fuzzed, and whose parts have tests of their own.
+// An example whose parts have tests and are fuzzed.
 package.targets += [
     .target(name: "TerminalEditing", path: "Examples/QuickNote/Sources/TerminalEditing"),
     .target(
         name: "QuickNote",
         dependencies: ["MartletLocalAuthentication", "MartletSecurity", cryptoExtras],
         path: "Examples/QuickNote/Sources/QuickNote",
-        swiftSettings: appleNames
+        swiftSettings: appleNames + testedInside
     ),
 ]
 
@@ -250,13 +250,14 @@ group(
     [
         "martlet-check-password": ["CPAM", "DeviceAuthentication"],
         "martlet-keychain": [
-            "DeviceEvaluators", "KeychainAgentService", "LoginManagement", "MessageDelivery", "PublicSuffixes",
+            "DeviceEvaluators", "KeychainAgentService", "LoginManagement", "OutgoingHTTP", "PublicSuffixes",
             "TPMSealing", argumentParser,
         ],
         "ServerProgram": [
             "AccountImport", "AccountStorage", "AtomicFiles", "CMalloc", "LibcryptoSignatures", "MessageDelivery",
             "PasswordHashing",
-            "SignInServer", "SimulationServer", argumentParser, configuration, hummingbirdTLS, unixSignals,
+            "SignInServer", "SimulationServer", argumentParser, configuration, hummingbirdTLS, unixSignals, nioPosix,
+            nioSSL,
         ],
         "martlet": ["ServerProgram"],
     ]
@@ -272,7 +273,7 @@ target("ServerProgram").swiftSettings = testedInside
 // MARK: Tests
 
 for name in [
-    "AccountMessages", "AccountStorage", "AppleSignIn", "AtomicFiles", "ByteEncodings", "CBORCoding",
+    "OutgoingHTTP", "AccountMessages", "AccountStorage", "AppleSignIn", "AtomicFiles", "ByteEncodings", "CBORCoding",
     "DeviceAuthentication", "DeviceEvaluators", "JSONCoding", "KeychainAgent", "KeychainAgentProtocol",
     "KeychainAgentService", "LoginManagement", "MartletLocalAuthentication", "OneTimeCodes", "Passwords",
     "QuickNote", "SecretMemory", "TPMSealing", "TerminalEditing", "VaultStorage", "WebAuthnTypes",
@@ -290,7 +291,7 @@ tests([
         "AccountStorage", "AppleSimulation", "PasskeyClient", "PasswordHashing", metricsCore, hummingbirdTesting,
         nioEmbedded, nioPosix,
     ],
-    "MessageDelivery": [certificates],
+    "MessageDelivery": [certificates, nioPosix, nioSSL],
     "SignInAccounts": ["AccountStorage", "PasskeyClient", "PasswordHashing"],
     "AccountImport": ["LibcryptoSignatures"],
     "KeychainVault": ["PasswordHashing"],

@@ -37,7 +37,7 @@ import Testing
         #expect(try file.read(atMost: 2) == [1, 2])
         let failure = try #require(throws: AtomicFile.Failure.self) { try file.create([3]) }
         #expect(failure.number == EEXIST)
-        #expect(failure.description == "the list at \(path) cannot be written (File exists)")
+        #expect(failure.description == "the list at \(path) cannot be made (File exists)")
         #expect(try file.read(atMost: 2) == [1, 2])
     }
 

@@ -186,7 +186,7 @@ def test_another_size_of_the_window_folds_the_same_text(note: Window) -> None:
 
 
 def test_a_second_window_is_told_where_the_note_is(note: Window, window: Callable[..., Window]) -> None:
-    window().until("open in another window", "ended with 69")
+    window().until("open in another window", "ended with 1")
 
 
 def test_it_locks_itself_when_nobody_types(keychain: Keychain, window: Callable[..., Window]) -> None:
@@ -401,14 +401,26 @@ def test_without_a_terminal_it_says_so(keychain: Keychain) -> None:
     assert ended.returncode == 64 and "no terminal" in ended.stderr
 
 
-def test_without_an_open_keychain_it_says_how_to_have_one(keychain: Keychain) -> None:
-    keychain.run("lock")
-    locked = started(keychain)
-    assert locked.returncode == 1 and "`martlet-keychain unlock`" in locked.stderr
+def test_without_a_keychain_it_says_how_to_have_one(keychain: Keychain) -> None:
     keychain.end()
     eventually(lambda: not keychain.is_running)
     absent = started(keychain)
     assert absent.returncode == 1 and "`martlet-keychain unlock`" in absent.stderr
+
+
+def test_a_locked_keychain_is_told_and_once_it_is_open_so_is_the_note(
+    keychain: Keychain, window: Callable[..., Window]
+) -> None:
+    keychain.run("lock")
+    note = window()
+    note.until(NEW)
+    note.line(FIRST)
+    note.line(FIRST)
+    note.until("The keychain is locked.")
+    keychain.unlock()
+    note.line(FIRST)
+    note.line(FIRST)
+    note.until(SAVED)
 
 
 def test_who_types_without_a_pause_has_it_saved_all_the_same(keychain: Keychain, note: Window) -> None:

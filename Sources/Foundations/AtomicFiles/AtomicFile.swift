@@ -116,7 +116,7 @@ package struct AtomicFile: Sendable {
     /// Writes a file that was not there.
     private func write(_ bytes: RawSpan, to place: String) throws(Failure) {
         let descriptor = unsafe open(place, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
-        guard descriptor >= 0 else { throw systemFailure("cannot be written") }
+        guard descriptor >= 0 else { throw systemFailure(place == path ? "cannot be made" : "cannot be written") }
         // A mask would take away what others are to have.
         var isWhole = mode == 0o600 || fchmod(descriptor, mode) == 0
         unsafe bytes.withUnsafeBytes { buffer in

@@ -2,6 +2,7 @@
 
 import Testing
 import MessageDelivery
+import OutgoingHTTP
 
 @testable import ServerProgram
 
@@ -18,11 +19,11 @@ import MessageDelivery
     }
 
     @Test(arguments: [
-        (WebhookOutcome.Fault.unreachable, "--sms-webhook"), (.timedOut, "--sms-webhook"), (.closed, "--sms-webhook"),
+        (OutgoingFault.unreachable, "--sms-webhook"), (.timedOut, "--sms-webhook"), (.closed, "--sms-webhook"),
         (.notSecured, "certificate"),
     ])
     func `a dead receiver fails where codes open something, and warns elsewhere`(
-        _ fault: WebhookOutcome.Fault,
+        _ fault: OutgoingFault,
         _ fix: String
     ) {
         let failing = Self.finding(.fault(fault), codes: true)

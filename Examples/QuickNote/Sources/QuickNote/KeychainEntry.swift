@@ -74,6 +74,9 @@ struct KeychainEntry: Sendable {
     }
 
     private static func error(_ status: OSStatus) -> NoteError {
+        if status == errSecInteractionNotAllowed {
+            return NoteError(.keychain, "The keychain is locked. Unlock it, then try again.")
+        }
         let words = SecCopyErrorMessageString(status, nil) as String? ?? "status \(status)"
         return NoteError(.keychain, "The keychain says: \(words)")
     }

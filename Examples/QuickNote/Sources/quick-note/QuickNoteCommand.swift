@@ -32,7 +32,9 @@ struct QuickNoteCommand: AsyncParsableCommand {
         var lockAfter = 300
 
         func validate() throws {
-            guard (5...3_600).contains(lockAfter) else { throw ValidationError("--lock-after takes 5 to 3600 seconds.") }
+            guard (5...3_600).contains(lockAfter) else {
+                throw ValidationError("--lock-after takes 5 to 3600 seconds.")
+            }
         }
 
         func run() throws {
@@ -54,7 +56,7 @@ struct QuickNoteCommand: AsyncParsableCommand {
         }
 
         private func path() throws -> String {
-            if let file { return URL(filePath: file).path() }
+            if let file { return URL(filePath: file).path(percentEncoded: false) }
             let environment = ProcessInfo.processInfo.environment
             if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") { return "\(data)/quick-note/note.sealed" }
             guard let home = environment["HOME"], home.hasPrefix("/") else {

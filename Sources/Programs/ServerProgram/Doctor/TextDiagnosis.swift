@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import OutgoingHTTP
 internal import MessageDelivery
 
 /// Judges the way to send text messages: whether their receiver can be spoken to, and whether the key is there.
@@ -36,7 +37,7 @@ enum TextDiagnosis {
         }
     }
 
-    private static func fix(_ fault: WebhookOutcome.Fault) -> Fix {
+    private static func fix(_ fault: OutgoingFault) -> Fix {
         switch fault {
         case .notSecured:
             Fix(

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import OutgoingHTTP
 internal import SignInAccounts
 internal import MessageDelivery
 
@@ -14,7 +15,7 @@ struct TextFacts: Sendable, Hashable {
         /// The receiver can be spoken to.
         case open
         /// It cannot.
-        case fault(WebhookOutcome.Fault)
+        case fault(OutgoingFault)
         /// The settings cannot be used: the service would not start with them.
         case unusable(String)
     }

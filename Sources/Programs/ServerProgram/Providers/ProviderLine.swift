@@ -3,20 +3,13 @@
 internal import AppleSignIn
 internal import ArgumentParser
 internal import Configuration
-internal import MessageDelivery
-internal import NIOHTTP1
+internal import OutgoingHTTP
 internal import SecretMemory
 internal import SignInServer
 
 /// One request for each question, over HTTP/1.1 and TLS, bounded in time and size; redirects are not followed.
 struct ProviderLine: ProviderTransport {
-    /// A place of a provider.
-    private struct Place {
-        let exchange: OneExchange
-        let target: String
-    }
-
-    private let places: [WebAddress: Place]
+    private let places: [WebAddress: OutgoingExchange]
 
     /// Prepares the line; nothing is asked yet.
     ///
@@ -24,17 +17,14 @@ struct ProviderLine: ProviderTransport {
     ///   - providers: Whose endpoints may be asked, and no others.
     ///   - milliseconds: How long an answer is waited for.
     /// - Throws: `addressInvalid`; `authoritiesInvalid` when the system's authorities cannot be used.
-    init(_ providers: [IdentityProvider], milliseconds: Int64 = 10_000) throws(WebhookError) {
-        var places: [WebAddress: Place] = [:]
+    init(_ providers: [IdentityProvider], milliseconds: Int64 = 10_000) throws(OutgoingHTTPError) {
+        var places: [WebAddress: OutgoingExchange] = [:]
         for endpoints in providers.map(\.endpoints) {
             for address in [endpoints.token, endpoints.keys, endpoints.revocation, endpoints.migration].compactMap(
                 \.self
             ) {
-                let receiver = try WebhookAddress(address.text)
-                places[address] = Place(
-                    exchange: try OneExchange(receiver, milliseconds: milliseconds),
-                    target: receiver.target
-                )
+                let receiver = try OutgoingAddress(address.text)
+                places[address] = try OutgoingExchange(receiver, milliseconds: milliseconds)
             }
         }
         self.places = places
@@ -43,28 +33,27 @@ struct ProviderLine: ProviderTransport {
     func answer(to request: ProviderRequest) async -> ReceivedAnswer? {
         // Copied for the one write; the request itself wipes its own.
         let body = unsafe request.body.withBytes { unsafe Array($0) }
-        var headers: HTTPHeaders = [
-            "Accept": "application/json", "Content-Type": ProviderRequest.contentType,
-            "Content-Length": "\(body.count)",
+        var headers = [
+            (name: "Accept", value: "application/json"), (name: "Content-Type", value: ProviderRequest.contentType),
         ]
-        if let bearer = request.bearer { headers.add(name: "Authorization", value: "Bearer " + bearer.exposedText) }
-        return await send(.POST, request.address, headers, body)
+        if let bearer = request.bearer { headers.append(("Authorization", "Bearer " + bearer.exposedText)) }
+        return await send("POST", request.address, headers, body)
     }
 
     func document(at address: WebAddress) async -> ReceivedAnswer? {
-        await send(.GET, address, ["Accept": "application/json"], [])
+        await send("GET", address, [("Accept", "application/json")], [])
     }
 
     private func send(
-        _ method: HTTPMethod,
+        _ method: String,
         _ address: WebAddress,
-        _ headers: HTTPHeaders,
+        _ headers: [(name: String, value: String)],
         _ body: [UInt8]
     ) async -> ReceivedAnswer? {
-        guard let place = places[address] else { return nil }
-        let head = HTTPRequestHead(version: .http1_1, method: method, uri: place.target, headers: headers)
-        let outcome = await place.exchange.send(head, body: body, reading: ReceivedAnswer.maximumLength)
-        guard case .success(let answer) = outcome else { return nil }
+        let most = ReceivedAnswer.maximumLength
+        guard let exchange = places[address],
+            case .success(let answer) = await exchange.send(method, headers: headers, body: body, reading: most)
+        else { return nil }
         return ReceivedAnswer(status: answer.status, body: answer.body)
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import OutgoingHTTP
 internal import FoundationEssentials
 internal import JSONCoding
 internal import PasswordHashing
@@ -13,7 +14,7 @@ struct PasswordPlan: Sendable, Hashable {
     /// How many are hashed at once.
     let workers: Int
     /// Where new passwords are looked up; nil where nobody is asked.
-    let breachCheck: WebhookAddress?
+    let breachCheck: OutgoingAddress?
     /// What is asked of accounts on their way to passkeys.
     let upgrade: UpgradeRule
     /// What is asked of the accounts of some groups instead.
@@ -50,10 +51,10 @@ struct PasswordPlan: Sendable, Hashable {
         breachCheck = try settings.text(.breachCheck).map { text throws(CommandError) in try Self.breachCheck(text) }
     }
 
-    private static func breachCheck(_ text: String) throws(CommandError) -> WebhookAddress {
-        let address: WebhookAddress
+    private static func breachCheck(_ text: String) throws(CommandError) -> OutgoingAddress {
+        let address: OutgoingAddress
         do {
-            address = try WebhookAddress(text)
+            address = try OutgoingAddress(text)
         } catch {
             throw ServicePlan.wrong(.breachCheck, "cannot be used: \(error.message)")
         }

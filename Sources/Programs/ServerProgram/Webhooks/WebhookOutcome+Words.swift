@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import OutgoingHTTP
 internal import MessageDelivery
 
 extension WebhookOutcome {
@@ -8,7 +9,7 @@ extension WebhookOutcome {
     /// - Parameter address: Who was asked.
     /// - Returns: Such as 204.
     /// - Throws: `unavailable` when it was not taken.
-    func statusTaken(by address: WebhookAddress) throws(CommandError) -> Int {
+    func statusTaken(by address: OutgoingAddress) throws(CommandError) -> Int {
         switch self {
         case .taken(let status): return status
         case .refused(let status):
@@ -24,7 +25,7 @@ extension WebhookOutcome {
     }
 }
 
-extension WebhookOutcome.Fault {
+extension OutgoingFault {
     /// The fault as the end of a sentence about a receiver.
     var words: String {
         switch self {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import OutgoingHTTP
 internal import JSONCoding
 internal import SecretMemory
 internal import MessageDelivery
@@ -31,7 +32,7 @@ struct WebhookPlan: Sendable {
     }
 
     /// Where it listens.
-    let address: WebhookAddress
+    let address: OutgoingAddress
     private let keyFile: String
     private let authorities: String?
     private let names: Names
@@ -52,7 +53,7 @@ struct WebhookPlan: Sendable {
             return nil
         }
         do {
-            address = try WebhookAddress(text)
+            address = try OutgoingAddress(text)
         } catch {
             // Not repeated: it may hold what only the receiver should know.
             throw ServicePlan.wrong(names.address, "cannot be used: \(error.message)")

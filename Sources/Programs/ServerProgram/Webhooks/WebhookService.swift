@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import OutgoingHTTP
 internal import ByteEncodings
 internal import Logging
 internal import ServiceLifecycle

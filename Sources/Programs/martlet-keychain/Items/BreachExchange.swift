@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import LoginManagement
-internal import NIOHTTP1
+internal import OutgoingHTTP
 internal import Passwords
 internal import Synchronization
-internal import MessageDelivery
 
 /// A service that answers range queries, as `BreachRange` describes them: it learns five digits of a password's digest, and who asks.
 final class BreachExchange: BreachCounting {
-    private let exchange: OneExchange
+    private let exchange: OutgoingExchange
     private let folder: String
     private let progress: Mutex<Progress>
     private let failures = Mutex(Failures())
@@ -34,7 +33,7 @@ final class BreachExchange: BreachCounting {
     /// - Throws: What is wrong with the address.
     init(_ address: String, most: Int) throws(CommandError) {
         do {
-            let address = try WebhookAddress(address)
+            let address = try OutgoingAddress(address)
             guard !address.target.contains("?") else {
                 throw CommandError(
                     .usage,
@@ -42,8 +41,8 @@ final class BreachExchange: BreachCounting {
                 )
             }
             folder = address.target.hasSuffix("/") ? address.target : address.target + "/"
-            exchange = try OneExchange(address, milliseconds: 10_000)
-        } catch let error as WebhookError {
+            exchange = try OutgoingExchange(address, milliseconds: 10_000)
+        } catch let error as OutgoingHTTPError {
             throw CommandError(.usage, "--breaches cannot be used: \(error.message)")
         } catch let error as CommandError { throw error } catch {
             throw CommandError(.usage, "--breaches cannot be used: \(error)")
@@ -54,19 +53,19 @@ final class BreachExchange: BreachCounting {
 
     func count(of password: Password) async -> Int? {
         let range = BreachRange(for: password)
-        let head = HTTPRequestHead(
-            version: .http1_1,
-            method: .GET,
-            uri: folder + range.prefix,
-            headers: ["Accept": "text/plain", BreachRange.paddingHeader.name: BreachRange.paddingHeader.value]
-        )
+        let headers = [(name: "Accept", value: "text/plain"), BreachRange.paddingHeader]
         defer { progress.withLock { $0.step() } }
         guard failures.withLock({ $0.inRow < Self.patience }) else { return nil }
         guard ContinuousClock.now < deadline else {
             note("it took too long for those before")
             return nil
         }
-        switch await exchange.send(head, body: [], reading: BreachAnswerLimits().maximumLength) {
+        switch await exchange.send(
+            "GET",
+            folder + range.prefix,
+            headers: headers,
+            reading: BreachAnswerLimits().maximumLength
+        ) {
         case .success(let answer) where answer.status == 200:
             // What cannot be read is no answer, though it may say that all is well.
             do throws(PasswordError) {
@@ -75,7 +74,7 @@ final class BreachExchange: BreachCounting {
                 return count
             } catch { note(error.message) }
         case .success(let answer): note("it answered with status \(answer.status)")
-        case .failure(let error): note(error.fault.rawValue)
+        case .failure(let error): note(error.rawValue)
         }
         return nil
     }

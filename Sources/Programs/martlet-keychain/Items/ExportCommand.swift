@@ -119,7 +119,7 @@ struct ExportCommand: ParsableCommand {
             }
         } catch {
             guard error.number != EEXIST else { throw Self.isThere(path) }
-            throw CommandError(.cannotWrite, "\(path) \(error.reason); nothing was left there")
+            throw CommandError(.cannotWrite, "\(path) \(error.reason)")
         }
     }
 }

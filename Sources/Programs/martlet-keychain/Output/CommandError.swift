@@ -2,7 +2,6 @@
 
 internal import KeychainAgentClient
 internal import KeychainAgentProtocol
-internal import QuickNote
 
 /// A failure that a person can mend: one sentence, and the exit code that goes with it.
 struct CommandError: Error, Sendable {
@@ -43,17 +42,6 @@ struct CommandError: Error, Sendable {
         } else {
             self.init(.unavailable, error.message)
         }
-    }
-
-    init(_ error: NoteError) {
-        let code: Code =
-            switch error.code {
-            case .damaged, .newer: .dataInvalid
-            case .file: .cannotWrite
-            case .openElsewhere, .keychain: .unavailable
-            default: .failure
-            }
-        self.init(code, error.message)
     }
 
     init(_ failure: AgentFailure) {

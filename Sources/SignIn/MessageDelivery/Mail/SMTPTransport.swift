@@ -30,7 +30,7 @@ package struct SMTPTransport: MailTransport {
     }
 
     /// Libcurl's loading and preparation, which must happen once.
-    private static let isPrepared = martlet_mail_prepare() == 1
+    private static let isPrepared = martlet_curl_prepare() == 1
 
     private static func deliver(_ mail: MailMessage?, to server: SMTPServer) -> MailDeliveryError? {
         guard isPrepared else {

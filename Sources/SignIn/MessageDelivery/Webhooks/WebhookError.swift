@@ -6,12 +6,8 @@
 package struct WebhookError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The broken rules.
     package enum Code: String, Sendable {
-        /// The address is none that requests go to.
-        case addressInvalid
         /// The key is too short or too long.
         case keyInvalid
-        /// The file of authorities cannot be used.
-        case authoritiesInvalid
     }
 
     /// The broken rule.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The address of a receiver: `https`, or `http` on this machine.
+/// Where requests go: `https`, or `http` on this machine.
 ///
 /// A path and a query may hold something that only the receiver should know; they are not printed.
-package struct WebhookAddress: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
+package struct OutgoingAddress: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
     /// Whether TLS is spoken.
     package let isSecure: Bool
     /// The host, lower case; an IPv6 address without brackets.
@@ -17,8 +17,8 @@ package struct WebhookAddress: Sendable, Hashable, CustomStringConvertible, Cust
     ///
     /// - Parameter text: Such as `https://example.com/martlet`: without user name, password and fragment.
     /// - Throws: `addressInvalid`; also for `http` to another machine, since requests tell who signs in.
-    package init(_ text: String) throws(WebhookError) {
-        let invalid = WebhookError(
+    package init(_ text: String) throws(OutgoingHTTPError) {
+        let invalid = OutgoingHTTPError(
             .addressInvalid,
             "an address such as https://example.com/martlet was expected, without user name and fragment"
         )
@@ -38,7 +38,7 @@ package struct WebhookAddress: Sendable, Hashable, CustomStringConvertible, Cust
         let target = rest.dropFirst(authority.count)
         guard let (host, port) = Self.split(authority, usual: secure ? 443 : 80) else { throw invalid }
         guard secure || Self.isLoopback(host) else {
-            throw WebhookError(
+            throw OutgoingHTTPError(
                 .addressInvalid,
                 "requests would go to \(host) in the clear; http:// is for a receiver on this machine"
             )

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Testing
-import MessageDelivery
+import OutgoingHTTP
 
 @Suite struct `Addresses of receivers` {
     @Test(arguments: [
@@ -11,7 +11,7 @@ import MessageDelivery
         ("http://[::1]:9000/", "http://[::1]:9000"), ("https://[2001:db8::1]/", "https://[2001:db8::1]"),
     ])
     func `are taken, and printed without their path`(_ text: String, _ printed: String) throws {
-        let address = try WebhookAddress(text)
+        let address = try OutgoingAddress(text)
         #expect("\(address)" == printed)
         #expect("\(String(reflecting: address))".contains("?") == false)
     }
@@ -27,6 +27,6 @@ import MessageDelivery
         "http://[::2]",
     ])
     func `are refused when they are none, or would tell everybody on the way`(_ text: String) {
-        #expect(throws: WebhookError(.addressInvalid, "")) { try WebhookAddress(text) }
+        #expect(throws: OutgoingHTTPError(.addressInvalid, "")) { try OutgoingAddress(text) }
     }
 }
