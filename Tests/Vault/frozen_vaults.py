@@ -15,14 +15,12 @@ sys.path.append(str(ROOT / "Tests/Keychain"))
 from asking import Asking  # noqa: E402
 from keychain import Keychain  # noqa: E402
 from observed import eventually  # noqa: E402
-from page import Page  # noqa: E402
 
 FOLDER = pathlib.Path(__file__).parent / "Fixtures/vaults-of-version-1"
 PASSCODE = "test passcode: otter lamp quill seven brook"
-NOTE_PASSWORD = "test password of the note"
 # Where the programs keep them below a home folder.
 PLACE = pathlib.Path(".local/share/martlet")
-VAULT, NOTE = PLACE / "keychain.vault", PLACE / "note.sealed"
+VAULT = PLACE / "keychain.vault"
 # What asks for the passcode is answered by this, as a person would.
 PROMPTER = f"""#!/bin/sh
 echo OK ready
@@ -131,23 +129,12 @@ def held(keychain: Keychain) -> dict:
     finally:
         reader.asking.close()
     verified = keychain.run("verify", "--json").json
-    note = None
-    if (keychain.home / NOTE).exists():
-        page = Page(keychain)
-        try:
-            page.enter()
-            page.send("unlock", password=NOTE_PASSWORD)
-            note = page.shown.partition("<textarea")[2].partition(">")[2].partition("</textarea>")[0]
-        finally:
-            page.end()
-    return everything | {"logins": keychain.run("list", "--json").json["logins"], "verified": verified, "note": note}
+    return everything | {"logins": keychain.run("list", "--json").json["logins"], "verified": verified}
 
 
 def laid_in(name: str, home: pathlib.Path) -> dict:
     """Copies a frozen vault into a home folder; what it holds."""
     (home / PLACE).mkdir(0o700, parents=True)
-    for file, place in ((f"{name}.vault", VAULT), (f"{name}.note", NOTE)):
-        if (FOLDER / file).exists():
-            (home / place).write_bytes((FOLDER / file).read_bytes())
-            (home / place).chmod(0o600)
+    (home / VAULT).write_bytes((FOLDER / f"{name}.vault").read_bytes())
+    (home / VAULT).chmod(0o600)
     return json.loads((FOLDER / f"{name}.json").read_text())

@@ -17,7 +17,7 @@ import time
 
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
-from frozen_vaults import FOLDER, NOTE, NOTE_PASSWORD, PASSCODE, VAULT, Asking, Keychain, Page, held, opened
+from frozen_vaults import FOLDER, PASSCODE, VAULT, Asking, Keychain, held, opened
 
 CHANCE = random.Random(29)
 WORDS = ["Amsel", "Uhu", "Häher", "Zilpzalp", "Grüße", "日本語", "Ελλάδα", "привет", "👩‍👧", "e\u0301clair", "\u202eabc", "naïve", "Ærø"]
@@ -136,12 +136,6 @@ def kinds(keychain: Keychain) -> None:
         assert name == "added", answer
     asking.close()
 
-    page = Page(keychain)
-    page.enter()
-    assert page.send("set", new=NOTE_PASSWORD, again=NOTE_PASSWORD).status == 303
-    assert page.save("the note, of two lines\nGrüße, 日本語").status == 303
-    assert page.end() == 0
-
 
 def freeze(name: str) -> None:
     with tempfile.TemporaryDirectory() as folder:
@@ -154,10 +148,8 @@ def freeze(name: str) -> None:
                 json.dumps({"passcode": PASSCODE, "what": "a labelled test key", "frozen": int(time.time()), "holds": held(keychain)}, indent=1, ensure_ascii=True)
                 + "\n"
             )
-        for file, place in ((f"{name}.vault", VAULT), (f"{name}.note", NOTE)):
-            if (home / place).exists():
-                assert not (home / place).with_name(f"{place.name}-wal").exists()
-                (FOLDER / file).write_bytes((home / place).read_bytes())
+        assert not (home / VAULT).with_name(f"{VAULT.name}-wal").exists()
+        (FOLDER / f"{name}.vault").write_bytes((home / VAULT).read_bytes())
 
 
 if __name__ == "__main__":
