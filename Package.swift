@@ -50,7 +50,7 @@ let runtimeInside: [LinkerSetting] = [
     )
 ]
 
-/// Lets tests look inside a program's own code, which no other package can take.
+/// Lets tests look inside a program.
 let testedInside: [SwiftSetting] = [.unsafeFlags(["-enable-testing"], .when(configuration: .release))]
 
 /// Apple-style sources, unchanged: two names are other modules' here.
@@ -72,12 +72,12 @@ let vocabulary = [
     "DeviceAuthentication", "KeychainQueries",
 ]
 
-let programs = ["martlet", "martlet-check-password", "martlet-keychain"]
+let programs = ["martlet", "martlet-check-password", "martlet-keychain", "apple-simulator"]
 
 let package = Package(
     name: "martlet",
     platforms: [.macOS(.v15)],
-    products: programs.map { .executable(name: $0, targets: [$0]) },
+    products: programs.dropLast().map { .executable(name: $0, targets: [$0]) },
     traits: [
         .default(enabledTraits: ["Service"]),
         .trait(
@@ -116,7 +116,7 @@ let package = Package(
         let path = "Sources/\(name)/\(target)"
         package.targets.append(
             programs.contains(target)
-                ? .executableTarget(name: target, dependencies: dependencies, path: path, linkerSettings: runtimeInside)
+                ? .executableTarget(name: target, dependencies: dependencies, path: path)
                 : .target(name: target, dependencies: dependencies, path: path)
         )
     }
@@ -226,14 +226,6 @@ group(
     ]
 )
 
-group(
-    "Beside",
-    [
-        "AppleSimulation": ["JSONCoding", "SecretMemory", crypto, cryptoExtras],
-        "SimulationServer": ["AppleSimulation", httpTypes, hummingbird, logging, mustache, nioCore, serviceLifecycle],
-    ]
-)
-
 // An example whose parts have tests and are fuzzed.
 package.targets += [
     .target(name: "TerminalEditing", path: "Examples/QuickNote/Sources/TerminalEditing"),
@@ -256,10 +248,20 @@ group(
         "ServerProgram": [
             "AccountImport", "AccountStorage", "AtomicFiles", "CMalloc", "LibcryptoSignatures", "MessageDelivery",
             "PasswordHashing",
-            "SignInServer", "SimulationServer", argumentParser, configuration, hummingbirdTLS, unixSignals, nioPosix,
+            "SignInServer", argumentParser, configuration, hummingbirdTLS, unixSignals, nioPosix,
             nioSSL,
         ],
         "martlet": ["ServerProgram"],
+    ]
+)
+
+group(
+    "Beside",
+    [
+        "AppleSimulation": ["JSONCoding", "SecretMemory", crypto, cryptoExtras],
+        "apple-simulator": [
+            "AppleSimulation", "OutgoingHTTP", argumentParser, hummingbird, mustache, nioPosix, unixSignals,
+        ],
     ]
 )
 
@@ -268,7 +270,8 @@ target("AccountStorage").resources = [
     "accounts", "passkeys", "passwords", "addresses", "sessions", "recovery", "trail", "external", "migration",
     "service",
 ].map { .embedInCode("Schema/SQLite/\($0).sql") }
-target("ServerProgram").swiftSettings = testedInside
+for name in programs.dropLast() { target(name).linkerSettings = runtimeInside }
+for name in ["ServerProgram", "apple-simulator"] { target(name).swiftSettings = testedInside }
 
 // MARK: Tests
 
@@ -286,7 +289,6 @@ tests([
     "PasskeyClient": ["WebAuthnRelyingParty"],
     "PasswordHashing": ["ByteEncodings"],
     "AppleSimulation": ["AppleSignIn"],
-    "SimulationServer": [hummingbirdTesting],
     "SignInServer": [
         "AccountStorage", "AppleSimulation", "PasskeyClient", "PasswordHashing", metricsCore, hummingbirdTesting,
         nioEmbedded, nioPosix,
@@ -303,6 +305,7 @@ tests([
 
 package.targets += [
     .testTarget(name: "ArchitectureTests"),
+    .testTarget(name: "AppleSimulatorTests", dependencies: ["apple-simulator", hummingbirdTesting]),
     // Real services, on a bus of their own.
     .testTarget(name: "DeviceTests", dependencies: ["DeviceEvaluators"]),
     .testTarget(
@@ -322,7 +325,7 @@ package.targets += [
         ],
         packageAccess: false
     ),
-    // The other half of libcrypto, to sign with: the library needs it nowhere.
+    // The other half of libcrypto, to sign with.
     .systemLibrary(name: "CLibcryptoSigning", path: "Tests/CLibcryptoSigning"),
     // Dies in the crash tests of the vault's file.
     .executableTarget(name: "VaultWorker", dependencies: ["VaultStorage"], path: "Tests/VaultWorker"),
@@ -408,12 +411,11 @@ if Context.environment["BUILD_FUZZING"] == "1" {
     ]
 }
 
-// One suite alone, for the edit loop of `Scripts/test-suite`, with what it needs.
+// One suite alone, for `Scripts/test-suite`.
 if let suite = Context.environment["BUILD_SUITE"] {
     package.targets.removeAll { $0.type == .test && $0.name != suite }
 }
 
-/// The name of a target or product that is depended on.
 func name(_ dependency: Target.Dependency) -> String {
     switch dependency {
     case .targetItem(let name, _), .byNameItem(let name, _), .productItem(let name, _, _, _): name
@@ -421,7 +423,7 @@ func name(_ dependency: Target.Dependency) -> String {
     }
 }
 
-// A target imports what its dependencies need, too, and is compiled again when one of those changes.
+// A target imports what its dependencies need, too.
 var reach: [String: [String: Target.Dependency]] = [:]
 for target in package.targets {
     var all: [String: Target.Dependency] = [:]

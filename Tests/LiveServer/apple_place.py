@@ -11,8 +11,9 @@ import urllib.request
 from collections.abc import Callable
 
 from json_api import JSONAPI, digest, new_token
-from martlet_server import MartletServer, binary
+from martlet_server import MartletServer
 from moved_clock import MovedClock
+from programs import program
 
 PERSON = "first"
 
@@ -30,7 +31,7 @@ class Apple:
             (folder / "setup.json").write_text(json.dumps(setup))
             more = ["--setup", str(folder / "setup.json")]
         self.process = subprocess.Popen(
-            [str(binary()), "apple", "simulate", "--port", "0", "--json", *more],
+            [str(program("apple-simulator")), "--port", "0", "--json", *more],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,

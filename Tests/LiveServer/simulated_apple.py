@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""`martlet apple simulate` as a process, steered by its own API, and people who come to a service by it."""
+"""`apple-simulator` as a process, steered by its own API, and people who come to a service by it."""
 
 import json
 import pathlib
@@ -7,7 +7,7 @@ import subprocess
 import urllib.request
 
 from json_api import JSONAPI, digest, new_token
-from martlet_server import binary
+from programs import program
 
 NOTIFICATIONS = "/api/v1/providers/apple/notifications"
 
@@ -25,7 +25,7 @@ class SimulatedApple:
         subprocess.run(made, check=True, capture_output=True)
         self.key.chmod(0o600)
         self.process = subprocess.Popen(
-            [str(binary()), "apple", "simulate", "--host", host, "--port", "0", "--json", *flags],
+            [str(program("apple-simulator")), "--host", host, "--port", "0", "--json", *flags],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,

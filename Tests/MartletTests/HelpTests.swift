@@ -10,7 +10,7 @@ import Testing
         ["account", "groups"], ["account", "operator"], ["account", "import"], ["report"],
         ["report", "migration"], ["policy"], ["policy", "preview"], ["invite"],
         ["mail", "test"], ["sms", "test"], ["webhook", "test"], ["backup"], ["restore"],
-        ["explain"], ["well-known"], ["well-known", "export"], ["doctor"], ["apple"], ["apple", "simulate"],
+        ["explain"], ["well-known"], ["well-known", "export"], ["doctor"], ["apple"],
         ["apple", "transfer"], ["apple", "transfer", "export"], ["apple", "transfer", "import"],
     ]
 

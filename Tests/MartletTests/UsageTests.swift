@@ -92,16 +92,6 @@ import Testing
             (["serve", "--mail-server", "smtp://ada:secret@mail.example.com"], 78, "--mail-password-file"),
             (["serve", "--passwords", "on", "--codes", "always"], 78, "off, second-step, sign-in"),
             (["account", "list", "--data", "absent"], 66, "absent"),
-            (["apple", "simulate", "--host", "0.0.0.0"], 78, "others can reach"),
-            (["apple", "simulate", "--host", "127.evil.example"], 78, "others can reach"),
-            (["apple", "simulate", "--port", "70000"], 78, "--port"),
-            (["apple", "simulate", "--notify", "https://example.com/apple"], 78, "--notify"),
-            (["apple", "simulate", "--return-address", "https://example.com/back"], 78, "--return-address"),
-            (["apple", "simulate", "--team", "short"], 78, "ten characters"),
-            (["apple", "simulate", "--client-key", "absent.p8"], 78, "absent.p8"),
-            (["apple", "simulate", "--signing-key", "absent.pem"], 78, "absent.pem"),
-            (["apple", "simulate", "--setup", "absent.json"], 78, "absent.json"),
-            (["apple", "simulate", "--setup", "absent.json", "--app", "a"], 78, "--app does not go with --setup"),
         ] as [([String], Int32, String)]
     )
     func `a wrong setting ends with its code and names itself`(arguments: [String], code: Int32, named: String) throws {

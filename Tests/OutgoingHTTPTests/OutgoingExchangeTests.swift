@@ -2,12 +2,16 @@
 
 import Foundation
 import OutgoingHTTP
+import Synchronization
 import Testing
 
 /// Takes one connection after the other on this machine, and writes the same bytes to each once it said something.
 private final class OneAnswer: Sendable {
     let port: Int
     private let listener: Int32
+    private let count = Mutex(0)
+    /// How many connections there were.
+    var accepted: Int { count.withLock { $0 } }
 
     /// One whose connections stay as they are behind the answer, or end.
     init(_ answer: String, staysOpen: Bool = false) throws {
@@ -23,8 +27,9 @@ private final class OneAnswer: Sendable {
         }
         try #require(isBound)
         (port, self.listener) = (Int(UInt16(bigEndian: address.sin_port)), listener)
-        Thread.detachNewThread {
+        Thread.detachNewThread { [weak self] in
             while case let connection = accept(listener, nil, nil), connection >= 0 {
+                self?.count.withLock { $0 += 1 }
                 var request = [UInt8](repeating: 0, count: 65_536)
                 _ = read(connection, &request, request.count)
                 _ = answer.withCString { send(connection, $0, strlen($0), Int32(MSG_NOSIGNAL)) }
@@ -64,7 +69,7 @@ private struct Got: Sendable {
     }
 }
 
-@Suite struct OutgoingExchangeTests {
+@Suite(.serialized) struct OutgoingExchangeTests {
     @Test(arguments: [
         ("HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nrobi", 200, "robi"),
         ("HTTP/1.1 200 OK\r\n\r\nrobin", 200, "robin"),
@@ -111,6 +116,27 @@ private struct Got: Sendable {
         waiting.cancel()
         #expect(try await waiting.value == .closed)
     }
+
+    @Test(.timeLimit(.minutes(2))) func `a flood of requests is no flood of threads`() async throws {
+        let silent = try OneAnswer("", staysOpen: true)
+        let faults = try await withThrowingTaskGroup(of: OutgoingFault?.self) { group in
+            for _ in 0..<100 { group.addTask { try await silent.get(reading: nil, milliseconds: 3_000).fault } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(faults.count == 100 && faults.allSatisfy { $0 == .timedOut || $0 == .unreachable })
+        let accepted = silent.accepted
+        #expect((1...64).contains(accepted), "\(accepted)")
+    }
+
+    @Test func `a value with a line feed begins no line`() async throws {
+        let server = try OneAnswer("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
+        let exchange = try server.exchange()
+        let outcome = await exchange.send("GET", headers: [("A", "b\r\nC: d")], reading: nil)
+        guard case .failure(.unreadable) = outcome else { throw Unexpected() }
+        withExtendedLifetime(server) {}
+    }
+
+    private struct Unexpected: Error {}
 
     @Test func `where no one listens is told at once`() async throws {
         let port = try OneAnswer("").port

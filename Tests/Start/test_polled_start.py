@@ -9,7 +9,8 @@ import threading
 import time
 
 import pytest
-from martlet_server import binary, free_port
+from martlet_server import free_port
+from programs import program
 
 # `Scripts/test-long starts` takes 500.
 STARTS = int(os.environ.get("POLLED_STARTS", "12"))
@@ -47,17 +48,17 @@ class Poller(threading.Thread):
             return "reset"
 
 
-@pytest.mark.parametrize("command", [["serve"], ["apple", "simulate"]], ids=["serve", "simulate"])
+@pytest.mark.parametrize("command", [["martlet", "serve"], ["apple-simulator"]], ids=["serve", "simulate"])
 def test_no_connection_of_the_start_is_held(tmp_path: pathlib.Path, command: list[str]) -> None:
     port = free_port()
-    data = ["--data", str(tmp_path / "data")] if command == ["serve"] else []
+    data = ["--data", str(tmp_path / "data")] if "serve" in command else []
     for number in range(STARTS):
         pollers = [Poller(port) for _ in range(2)]
         for poller in pollers:
             poller.start()
         with open(tmp_path / "program.log", "wb") as log:
             process = subprocess.Popen(
-                [str(binary()), *command, "--port", str(port), *data], stdin=subprocess.DEVNULL, stdout=log, stderr=log
+                [str(program(command[0])), *command[1:], "--port", str(port), *data], stdin=subprocess.DEVNULL, stdout=log, stderr=log
             )
         try:
             for poller in pollers:

@@ -81,6 +81,8 @@ package struct OutgoingExchange: Sendable {
     }
 
     /// Waits for libcurl on a thread of its own: tasks have none to give away.
+    ///
+    /// Who comes while as many as the limit wait is told at once that there was no time.
     private func run(
         _ method: String,
         _ target: String,
@@ -89,11 +91,16 @@ package struct OutgoingExchange: Sendable {
         _ largest: Int?,
         connectsOnly: Bool
     ) async -> Result<Answer, OutgoingFault> {
+        // A line feed in a value would begin a line of its own.
+        guard (lines + [target]).allSatisfy({ !$0.utf8.contains { $0 < 0x20 || $0 == 0x7F } }) else {
+            return .failure(.unreadable)
+        }
+        guard Self.begin() else { return .failure(.timedOut) }
         let (url, authorities, milliseconds) = ("\(address)\(target)", authorities, milliseconds)
         let wait = Wait()
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                guard wait.begin(continuation) else { return }
+                guard wait.begin(continuation) else { return Self.end() }
                 Thread.detachNewThread {
                     var request = unsafe martlet_http_request()
                     unsafe request.body_length = body.count
@@ -102,13 +109,29 @@ package struct OutgoingExchange: Sendable {
                     unsafe request.reads_body = largest == nil ? 0 : 1
                     unsafe request.largest = largest ?? 0
                     unsafe request.is_given_up = wait.mark
-                    wait.end(unsafe Self.perform(&request, url, method, lines, body, authorities))
+                    let result = unsafe Self.perform(&request, url, method, lines, body, authorities)
+                    Self.end()
+                    wait.end(result)
                 }
             }
         } onCancel: {
             wait.giveUp()
         }
     }
+
+    /// How many threads wait at once: a flood of requests must not be a flood of threads.
+    private static let limit = 64
+    private static let running = Mutex(0)
+
+    private static func begin() -> Bool {
+        running.withLock { running in
+            guard running < limit else { return false }
+            running += 1
+            return true
+        }
+    }
+
+    private static func end() { running.withLock { $0 -= 1 } }
 
     /// Lends libcurl the texts for the time of the call.
     private static func perform(

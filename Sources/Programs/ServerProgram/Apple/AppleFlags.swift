@@ -65,7 +65,7 @@ struct AppleFlags: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "With --apple-team, in development: where `martlet apple simulate` plays Apple, such as http://localhost:8090. "
+            "With --apple-team, in development: where `apple-simulator` plays Apple, such as http://localhost:8090. "
                 + "For the RP ID localhost alone. Default: Apple itself.",
             valueName: "address"
         )

@@ -66,7 +66,7 @@ struct ApplePlan: Sendable {
                 throw ServicePlan.wrong(
                     .appleTeam,
                     "needs a domain and HTTPS: Apple sends nobody back to \(origin.text). In development, play Apple by "
-                        + "`martlet apple simulate` and name it with \(Setting.appleSimulator.flag)"
+                        + "`apple-simulator` and name it with \(Setting.appleSimulator.flag)"
                 )
             }
             provider = try Self.reading(.appleTeam) { () throws(AppleSignInError) in

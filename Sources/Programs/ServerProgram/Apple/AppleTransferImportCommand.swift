@@ -77,7 +77,7 @@ struct AppleTransferCommand: ParsableCommand {
 struct AppleCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "apple",
-        abstract: "Try Sign in with Apple without Apple, and move people with an app to another team.",
-        subcommands: [AppleSimulateCommand.self, AppleTransferCommand.self]
+        abstract: "Move people with an app to another team of Apple's.",
+        subcommands: [AppleTransferCommand.self]
     )
 }

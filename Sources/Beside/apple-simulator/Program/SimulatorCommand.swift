@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
+internal import Foundation
 
-/// Runs a simulated issuer until it is told to stop.
-struct AppleSimulateCommand: AsyncParsableCommand {
+/// `apple-simulator`: a simulated issuer, until it is told to stop.
+@main
+struct SimulatorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "simulate",
+        commandName: "apple-simulator",
         abstract: "Play Apple on this machine, for development and tests.",
         discussion: """
             Serves the authorize page, the token, revocation, key and transfer endpoints and notifications under an \
@@ -87,5 +89,18 @@ struct AppleSimulateCommand: AsyncParsableCommand {
             signingKey: signingKey
         )
         try await SimulationRun(plan: plan, json: json).run()
+    }
+
+    /// Runs it, and ends with the exit code that its failure has.
+    static func main() async {
+        do {
+            var command = try parseAsRoot()
+            if let simulator = command as? SimulatorCommand { try await simulator.run() } else { try command.run() }
+        } catch let error as SimulatorError {
+            FileHandle.standardError.write(Data("apple-simulator: \(error.message)\n".utf8))
+            Foundation.exit(error.code.rawValue)
+        } catch {
+            exit(withError: error)
+        }
     }
 }

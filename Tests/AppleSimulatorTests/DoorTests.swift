@@ -3,7 +3,7 @@
 import HTTPTypes
 import HummingbirdTesting
 import JSONCoding
-import SimulationServer
+@testable import apple_simulator
 import Testing
 
 @Suite struct DoorTests {

@@ -2,7 +2,6 @@
 
 internal import AppleSimulation
 internal import SecretMemory
-internal import SimulationServer
 
 /// The simulation that the command line asks for.
 struct SimulationPlan: Sendable {
@@ -28,28 +27,28 @@ struct SimulationPlan: Sendable {
         setup file: String?,
         single: SingleTeam,
         signingKey: String?
-    ) throws(CommandError) {
+    ) throws(SimulatorError) {
         guard (0...65_535).contains(port) else {
-            throw CommandError(.configuration, "--port: \(port) is no port", hint: "between 0 and 65535 is possible")
+            throw SimulatorError(.configuration, "--port: \(port) is no port; between 0 and 65535 is possible")
         }
         do throws(SimulationServerError) {
             listener = try LoopbackListener(host: host, port: port)
         } catch {
-            throw CommandError(.configuration, "--host: \(error.message)")
+            throw SimulatorError(.configuration, "--host: \(error.message)")
         }
         if let file, let flag = single.given {
-            throw CommandError(.configuration, "\(flag) does not go with --setup: \(file) says it")
+            throw SimulatorError(.configuration, "\(flag) does not go with --setup: \(file) says it")
         }
         keyID = single.keyID ?? SingleTeam.keyID
         if let file {
             let json = try SimulationFile.object(file, "--setup")
-            setup = try CommandError.naming("--setup \(file)") { () throws(AppleSimulationError) in
+            setup = try SimulatorError.naming("--setup \(file)") { () throws(AppleSimulationError) in
                 try SimulationSetup(json: json)
             }
         } else {
             setup = try single.setup
         }
-        self.signingKey = try signingKey.map { path throws(CommandError) in
+        self.signingKey = try signingKey.map { path throws(SimulatorError) in
             try SimulationFile.text(path, "--signing-key")
         }
     }
@@ -59,8 +58,8 @@ struct SimulationPlan: Sendable {
     /// - Parameter id: The key's name.
     /// - Returns: The key of the file, or a new one.
     /// - Throws: `configuration`.
-    func makeKey(_ id: String) throws(CommandError) -> SimulationKey {
-        try CommandError.naming("--signing-key") { () throws(AppleSimulationError) in
+    func makeKey(_ id: String) throws(SimulatorError) -> SimulationKey {
+        try SimulatorError.naming("--signing-key") { () throws(AppleSimulationError) in
             guard let signingKey else { return try SimulationKey.fresh(id: id) }
             return try SimulationKey(id: id, pem: signingKey)
         }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import AppleSimulation
-internal import FoundationEssentials
+internal import ByteEncodings
+internal import Foundation
 internal import Hummingbird
 internal import JSONCoding
 internal import Logging
 internal import NIOCore
+internal import NIOPosix
 internal import SecretMemory
 internal import ServiceLifecycle
-internal import SimulationServer
 internal import UnixSignals
-internal import WebAuthnTypes
 
 /// One run of the simulator.
 struct SimulationRun: Sendable {
@@ -19,12 +19,12 @@ struct SimulationRun: Sendable {
 
     /// Runs until the process is told to stop.
     ///
-    /// - Throws: `CommandError` with the exit code of what is wrong.
+    /// - Throws: `SimulatorError` with the exit code of what is wrong.
     func run() async throws {
-        var logger = Logger(label: "martlet") { _ in LineLog(write: { Terminal.talk($0) }, now: { Date() }) }
+        var logger = Logger(label: "apple-simulator") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = .notice
         logger.warning("\(SimulationSite.warning)")
-        let port = try FreePort.choose(plan.listener.port, host: plan.listener.host)
+        let port = try await port()
         let simulation = try simulation(onPort: port)
         let site = try SimulationSite(simulation, logger: logger)
         let greeting = greeting(simulation)
@@ -43,21 +43,46 @@ struct SimulationRun: Sendable {
         do {
             try await ServiceGroup(configuration: configuration).run()
         } catch let error as IOError {
-            throw CommandError(error, host: plan.listener.host, port: port)
+            throw unavailable(error, port)
         }
     }
 
-    private func simulation(onPort port: Int) throws(CommandError) -> Simulation {
+    /// The port, or a free one in place of 0: the issuer has it in its name.
+    private func port() async throws -> Int {
+        let listener = plan.listener
+        guard listener.port == 0 else { return listener.port }
+        do {
+            let trial = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+                .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+                .bind(host: listener.host, port: 0).get()
+            defer { trial.close(promise: nil) }
+            return trial.localAddress?.port ?? 0
+        } catch let error as IOError {
+            throw unavailable(error, 0)
+        }
+    }
+
+    private func unavailable(_ error: IOError, _ port: Int) -> SimulatorError {
+        let isTaken = error.errnoCode == EADDRINUSE
+        return SimulatorError(
+            .unavailable,
+            isTaken
+                ? "port \(port) on \(plan.listener.host) is in use by another program; choose another with --port"
+                : "port \(port) on \(plan.listener.host) cannot be listened on (\(error))"
+        )
+    }
+
+    private func simulation(onPort port: Int) throws(SimulatorError) -> Simulation {
         let random = RandomSource.system
         let key = try plan.makeKey(SimulationPlan.drawKeyID(from: random))
         let setup = plan.setup
         let origin = "http://\(plan.listener.spokenHost):\(port)"
-        let issuer = try CommandError.naming("--host") { () throws(AppleSimulationError) in
+        let issuer = try SimulatorError.naming("--host") { () throws(AppleSimulationError) in
             try SimulatedApple(issuer: try LocalAddress(origin), setup: setup, key: key, random: random)
         }
         return Simulation(
             issuer,
-            clock: { .present },
+            clock: { UnixTime(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000)) },
             makeKey: { try .fresh(id: SimulationPlan.drawKeyID(from: random)) }
         )
     }
@@ -69,25 +94,28 @@ struct SimulationRun: Sendable {
             let (team, app) = (setup.teams.first, setup.apps.first)
             let service = app?.services.first?.id
             guard !json else {
-                Terminal.result([
+                let line: JSONValue = [
                     "issuer": .string(origin), "control": .string(origin + "/simulator"),
                     "team": team.map { .string($0.id) } ?? .null,
                     "keyId": .string(team?.keys.first?.id ?? keyID),
                     "app": app.map { .string($0.id) } ?? .null, "service": service.map(JSONValue.string) ?? .null,
-                ])
+                ]
+                print(String(decoding: line.serialized, as: UTF8.self))
+                fflush(nil)
                 return
             }
-            Terminal.result("A simulated Apple is running at \(origin)")
+            print("A simulated Apple is running at \(origin)")
             for team in setup.teams {
                 let keys = team.keys.map(\.id).joined(separator: ", ")
-                Terminal.result("  team     \(team.id), \(keys.isEmpty ? "client secrets of any key" : "keys \(keys)")")
+                print("  team     \(team.id), \(keys.isEmpty ? "client secrets of any key" : "keys \(keys)")")
             }
             for app in setup.apps {
                 let services = app.services.map(\.id).joined(separator: ", ")
-                Terminal.result("  app      \(app.id)\(services.isEmpty ? "" : ", websites \(services)")")
+                print("  app      \(app.id)\(services.isEmpty ? "" : ", websites \(services)")")
             }
-            Terminal.result("  people   \(setup.people.map(\.id).joined(separator: ", "))")
-            Terminal.result("  control  \(origin)/simulator")
+            print("  people   \(setup.people.map(\.id).joined(separator: ", "))")
+            print("  control  \(origin)/simulator")
+            fflush(nil)
         }
     }
 }

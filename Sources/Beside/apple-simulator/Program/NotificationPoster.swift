@@ -2,7 +2,6 @@
 
 internal import AppleSimulation
 internal import OutgoingHTTP
-internal import SimulationServer
 
 /// One request for each notification, over HTTP/1.1, bounded in time.
 struct NotificationPoster: NotificationPost {

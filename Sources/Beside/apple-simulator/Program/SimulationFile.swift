@@ -21,10 +21,10 @@ enum SimulationFile {
     ///   - flag: What names it.
     /// - Returns: The text.
     /// - Throws: `configuration`.
-    static func text(_ path: String, _ flag: String) throws(CommandError) -> String {
+    static func text(_ path: String, _ flag: String) throws(SimulatorError) -> String {
         guard let bytes = content(path), let text = String(validating: bytes, as: UTF8.self)
         else {
-            throw CommandError(.configuration, "\(flag): the file \(path) cannot be read as text of at most 1 MiB")
+            throw SimulatorError(.configuration, "\(flag): the file \(path) cannot be read as text of at most 1 MiB")
         }
         return text
     }
@@ -63,19 +63,19 @@ enum SimulationFile {
     ///   - flag: What names it.
     /// - Returns: The object.
     /// - Throws: `configuration`.
-    static func object(_ path: String, _ flag: String) throws(CommandError) -> JSONObject {
+    static func object(_ path: String, _ flag: String) throws(SimulatorError) -> JSONObject {
         let text = try text(path, flag)
         do throws(JSONError) {
             let limits = JSONLimits(maximumDepth: 16, maximumLength: most)
             if let object = try JSONValue(parsing: text.utf8, limits: limits).object { return object }
         } catch {
-            throw CommandError(.configuration, "\(flag): the file \(path) is no JSON: \(error.message)")
+            throw SimulatorError(.configuration, "\(flag): the file \(path) is no JSON: \(error.message)")
         }
-        throw CommandError(.configuration, "\(flag): the file \(path) is no JSON object")
+        throw SimulatorError(.configuration, "\(flag): the file \(path) is no JSON object")
     }
 }
 
-extension CommandError {
+extension SimulatorError {
     /// Does something that the simulation may refuse.
     ///
     /// - Parameters:
@@ -86,11 +86,11 @@ extension CommandError {
     static func naming<Value>(
         _ place: String,
         _ work: () throws(AppleSimulationError) -> Value
-    ) throws(CommandError) -> Value {
+    ) throws(SimulatorError) -> Value {
         do throws(AppleSimulationError) {
             return try work()
         } catch {
-            throw CommandError(.configuration, "\(place): \(error.message)")
+            throw SimulatorError(.configuration, "\(place): \(error.message)")
         }
     }
 }

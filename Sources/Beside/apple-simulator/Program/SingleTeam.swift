@@ -31,14 +31,14 @@ struct SingleTeam: Sendable {
     ///
     /// - Throws: `configuration`, naming the flag.
     var setup: SimulationSetup {
-        get throws(CommandError) {
+        get throws(SimulatorError) {
             let id = team ?? Self.team
             let keys = try clientKeys
-            let addresses = try returnAddresses.map { text throws(CommandError) in
+            let addresses = try returnAddresses.map { text throws(SimulatorError) in
                 try address(text, "--return-address")
             }
-            let notifications = try notifications.map { text throws(CommandError) in try address(text, "--notify") }
-            return try CommandError.naming("the simulation") { () throws(AppleSimulationError) in
+            let notifications = try notifications.map { text throws(SimulatorError) in try address(text, "--notify") }
+            return try SimulatorError.naming("the simulation") { () throws(AppleSimulationError) in
                 let website = SimulatedApp.Service(
                     id: service ?? Self.service,
                     returnAddresses: addresses.isEmpty ? nil : addresses
@@ -60,18 +60,18 @@ struct SingleTeam: Sendable {
     }
 
     private var clientKeys: [SimulatedClientKey] {
-        get throws(CommandError) {
+        get throws(SimulatorError) {
             guard let clientKey else { return [] }
             let pem = try SimulationFile.text(clientKey, "--client-key")
             let id = keyID ?? Self.keyID
-            return try CommandError.naming("--client-key") { () throws(AppleSimulationError) in
+            return try SimulatorError.naming("--client-key") { () throws(AppleSimulationError) in
                 [try SimulatedClientKey(id: id, pem: pem)]
             }
         }
     }
 
-    private func address(_ text: String, _ flag: String) throws(CommandError) -> LocalAddress {
-        try CommandError.naming(flag) { () throws(AppleSimulationError) in try LocalAddress(text) }
+    private func address(_ text: String, _ flag: String) throws(SimulatorError) -> LocalAddress {
+        try SimulatorError.naming(flag) { () throws(AppleSimulationError) in try LocalAddress(text) }
     }
 
     private static var people: [SimulatedPerson] {

@@ -9,7 +9,7 @@ import JSONCoding
 import Logging
 import NIOCore
 import SecretMemory
-import SimulationServer
+@testable import apple_simulator
 import Synchronization
 
 /// A simulator without sockets, with one team, one app and one website.
