@@ -450,8 +450,10 @@ for target in package.targets where target.type != .system && target.path?.hasPr
             .enableUpcomingFeature("InternalImportsByDefault"),
             .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
         ]
-        // So is the note, as to pointers of Apple's functions.
-        if target.type != .test, target.name != "QuickNote" { settings.append(.strictMemorySafety()) }
+        // So is the note, as to pointers.
+        if target.type != .test, !["QuickNote", "FuzzProperties", "fuzz-decoders"].contains(target.name) {
+            settings.append(.strictMemorySafety())
+        }
     }
     // What is tested is optimized, as it ships; tests themselves run once.
     if target.type == .test { settings.append(.unsafeFlags(["-Onone"], .when(configuration: .release))) }
