@@ -450,7 +450,6 @@ for target in package.targets where target.type != .system && target.path?.hasPr
             .enableUpcomingFeature("InternalImportsByDefault"),
             .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
         ]
-        // So is the note, as to pointers.
         if target.type != .test, !["QuickNote", "FuzzProperties", "fuzz-decoders"].contains(target.name) {
             settings.append(.strictMemorySafety())
         }
