@@ -132,8 +132,10 @@ extension RealDevices {
             }
             let (into, out, problem) = (Pipe(), Pipe(), Pipe())
             (process.standardInput, process.standardOutput, process.standardError) = (into, out, problem)
+            // A helper that refuses its arguments may have ended before it is told anything.
+            signal(SIGPIPE, SIG_IGN)
             try process.run()
-            try into.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+            try? into.fileHandleForWriting.write(contentsOf: Data(input.utf8))
             try into.fileHandleForWriting.close()
             let said = String(decoding: out.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
             let problems = String(decoding: problem.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)

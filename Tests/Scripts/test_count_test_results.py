@@ -45,3 +45,12 @@ def test_says_nothing_where_all_passed(
     (tmp_path / "mail.xml").write_text('<testsuites><testsuite name="pytest"><testcase name="one"/></testsuite></testsuites>')
     assert script.failures(tmp_path) == 0
     assert capsys.readouterr().out == ""
+
+
+def test_a_runner_that_died_is_a_failure_and_no_riddle(
+    script: types.ModuleType, tmp_path: pathlib.Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "devices.xml").write_text('<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n')
+    assert script.junit_counts(tmp_path / "devices.xml") == (0, 1, 0)
+    assert script.failures(tmp_path) == 0
+    assert capsys.readouterr().out.startswith("Failed: devices: devices all: the tests ended before")
