@@ -82,7 +82,7 @@ package struct OutgoingExchange: Sendable {
 
     /// Waits for libcurl on a thread of its own: tasks have none to give away.
     ///
-    /// Who comes while as many as the limit wait is told at once that there was no time.
+    /// While as many as the limit are waiting, a further request ends at once as `timedOut`.
     private func run(
         _ method: String,
         _ target: String,
