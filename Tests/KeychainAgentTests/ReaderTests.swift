@@ -224,16 +224,66 @@ import Testing
         #expect(bench.take(client).isEmpty && bench.work.isEmpty)
     }
 
-    @Test func `a passcode makes fingers wait until it is known what is enrolled`() throws {
+    /// An agent that was just told the passcode, and whose reader has not said yet what is enrolled.
+    private func early() throws -> (bench: Bench, client: ClientID) {
         var (bench, client) = try enrolled()
         try bench.ask(client, .unlock(try Password("right")), 3)
         try bench.finish(.state(.unlocked))
         #expect(bench.passcodes == 2)
+        _ = bench.take(client)
+        return (bench, client)
+    }
+
+    /// An item of those alone who are enrolled (`biometryCurrentSet`).
+    private static func bound() throws -> AgentRequest {
+        let guarding = ItemGuard(flags: 1 << 3)
+        return .add(ItemDraft(kind: .key, guarding: guarding, attributes: try ItemAttributes(), secrets: ItemSecrets()))
+    }
+
+    /// To what the items are bound whose additions were handed out.
+    private func bindings(_ bench: Bench) -> [[UInt8]?] {
+        bench.work.compactMap { work in if case .add(_, let enrolment) = work.job { .some(enrolment) } else { nil } }
+    }
+
+    @Test func `a passcode makes fingers, and items bound to them, wait until it is known what is enrolled`() throws {
+        var (bench, client) = try early()
         try bench.ask(client, .prove(.biometry, reason: "read it"), 4)
-        #expect(bench.take(client).map(\.code) == [nil, .nothingEnrolled])
+        try bench.ask(client, Self.bound(), 5)
+        try bench.ask(client, .find(ItemQuery(attributes: try ItemAttributes(), wantsSecrets: true)), 6)
+        #expect(bench.take(client).isEmpty && bench.work.isEmpty)
+        try bench.ask(client, .reader, 7)
+        #expect(bench.looks.count == 1)
         try bench.happen(.enrolled(Self.enrolment))
-        try bench.ask(client, .prove(.biometry, reason: "read it"), 5)
         #expect(bench.shown.last?.ways == .biometry)
+        #expect(bindings(bench) == [Self.enrolment])
+        try bench.finish(.done)
+        guard case .find? = bench.work.first?.job else {
+            Issue.record("what came later does not come next: \(bench.work)")
+            return
+        }
+    }
+
+    @Test func `a reader that says nothing holds nobody up for long`() throws {
+        var (bench, client) = try early()
+        try bench.ask(client, Self.bound(), 4)
+        try bench.pass(AgentSettings().enrolmentTime - 1)
+        #expect(bench.work.isEmpty && bench.engine.nextDeadline == bench.now + 1)
+        try bench.pass(1)
+        #expect(bindings(bench) == [nil])
+    }
+
+    @Test func `what waits for the reader is refused at a lock and an end, and goes with its client`() throws {
+        for request in [AgentRequest.lock, .end] {
+            var (bench, client) = try early()
+            try bench.ask(client, Self.bound(), 4)
+            try bench.ask(client, request, 5)
+            #expect(bench.take(client).map(\.code) == [request == .end ? .ending : .locked] && bindings(bench).isEmpty)
+        }
+        var (bench, client) = try early()
+        try bench.ask(client, Self.bound(), 4)
+        try bench.carry(bench.engine.disconnect(client, at: bench.now))
+        try bench.happen(.enrolled(Self.enrolment))
+        #expect(bench.work.isEmpty)
     }
 
     @Test func `a look at the reader is answered to the one who asked`() throws {

@@ -90,6 +90,7 @@ import Testing
         // As over the network, while the screen at home is locked.
         try bench.ask(client, .unlock(try Password("right")), 2)
         try bench.finish(.state(.unlocked))
+        try bench.happen(.enrolled(nil))
         #expect(bench.take(client) == [.state(.unlocked)])
         // That it is still locked is no new lock.
         try bench.happen(.sessionStands(isOpen: false))
@@ -124,6 +125,7 @@ import Testing
         #expect(open.complaint?.contains("120 seconds") == true)
         try bench.carry(bench.engine.answered(open.number, .passcode(try Password("right")), at: bench.now))
         try bench.finish(.state(.unlocked))
+        try bench.happen(.enrolled(nil))
         #expect(bench.engine.nextDeadline == bench.now + 120_000)
         // Lost once more is lost as before: no new lock.
         try bench.happen(.sessionWatched(false))

@@ -29,6 +29,7 @@ extension AgentEngine {
                 // What a finger belongs to is asked anew: until the answer comes none counts.
                 enrolment = nil
                 if facts.hasReader || facts.account != nil { actions.append(.passcodeWasRight) }
+                if facts.hasReader { enrolmentDue = now + settings.enrolmentTime }
             }
             if entry.job.bringsKeys, reply == .state(.unlocked) { unlockedAt = now }
             if state == .unlocked, Self.isUse(entry, reply) { lastUse = max(lastUse, now) }
@@ -58,7 +59,8 @@ extension AgentEngine {
     ) -> [AgentAction] {
         // Without an enrolment that the passcode vouched for no finger could bring anything back.
         let job: VaultJob = reach == .untilRecognised && facts.hasReader && enrolment != nil ? .withhold : .lock
-        var actions = refuseWaiting(Self.lockedMeanwhile) { $0.job.needsKeys }
+        var actions = admitEarly(at: now)
+        actions += refuseWaiting(Self.lockedMeanwhile) { $0.job.needsKeys }
         // Whoever asks, locks and asks again is no better than who hangs up.
         if prompting != nil { restPrompts(at: now) }
         actions += settlePrompt(.refused(Self.lockedMeanwhile), at: Int64.min)
@@ -90,8 +92,9 @@ extension AgentEngine {
     mutating func end(for waiting: Prompting.Waiting? = nil, at now: Int64) -> [AgentAction] {
         if let waiting { endWaiting.append(waiting) }
         guard !isEnding else { return [] }
+        var actions = admitEarly(at: now)
         isEnding = true
-        var actions = refuseWaiting(Self.ending) { $0.job != .lock }
+        actions += refuseWaiting(Self.ending) { $0.job != .lock }
         actions += settlePrompt(.refused(Self.ending), at: Int64.min)
         actions += refuseQuestions(.refused(Self.ending))
         // A lock ends what the owner agreed to.

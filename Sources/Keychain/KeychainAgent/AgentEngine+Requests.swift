@@ -37,7 +37,21 @@ extension AgentEngine {
         if let failure = Self.objection(to: request, of: groups) {
             return reply(.refused(failure), to: client, message.identifier)
         }
+        if enrolmentDue != nil, request.dependsOnEnrolment {
+            early.append((request, waiting))
+            return []
+        }
         return perform(request, waiting, groups, at: now)
+    }
+
+    /// Performs the requests that waited for the reader to say what is enrolled, in the order in which they came.
+    mutating func admitEarly(at now: Int64) -> [AgentAction] {
+        enrolmentDue = nil
+        defer { early = [] }
+        return early.flatMap { request, waiting in
+            guard let groups = connections[waiting.client]?.groups else { return [AgentAction]() }
+            return perform(request, waiting, groups, at: now)
+        }
     }
 
     private mutating func greet(
@@ -212,4 +226,14 @@ extension AgentEngine {
 
     static let locked = AgentFailure(.locked, "the keychain is locked; unlock it first")
     static let lockedMeanwhile = AgentFailure(.locked, "the keychain was locked meanwhile; unlock it and ask again")
+}
+
+extension AgentRequest {
+    /// Whether what is enrolled can matter to it, or to one that came before it and waits.
+    fileprivate var dependsOnEnrolment: Bool {
+        switch self {
+        case .prove, .add, .addAll, .addIdentity, .find, .update, .remove, .bringBack, .history, .exportPasskeys: true
+        default: false
+        }
+    }
 }

@@ -74,6 +74,10 @@ package struct AgentEngine: Sendable {
     var isSleepWaiting = false
     /// What was enrolled when the passcode was last right; what a finger must belong to.
     var enrolment: [UInt8]?
+    /// By when the reader is to say that; nil while it is not asked.
+    var enrolmentDue: Int64?
+    /// Requests that came before it did: an item that is bound to what is enrolled must not be bound to nothing.
+    var early: [(request: AgentRequest, waiting: Prompting.Waiting)] = []
     /// How it is with the account's password; not to be asked for until it is told otherwise.
     var passwordStanding = PasswordStanding.passcodeFirst
     /// Until when keys are kept aside for a finger; nil while none are.
@@ -120,6 +124,7 @@ package struct AgentEngine: Sendable {
         if let deadline = idleDeadline { deadlines.append(deadline) }
         if let keysGoBy { deadlines.append(keysGoBy) }
         if let withheldUntil { deadlines.append(withheldUntil) }
+        if let enrolmentDue { deadlines.append(enrolmentDue) }
         return deadlines.min()
     }
 
@@ -139,6 +144,7 @@ package struct AgentEngine: Sendable {
             self.withheldUntil = nil
             forgetWithheld(at: now)
         }
+        if let enrolmentDue, enrolmentDue <= now { actions += admitEarly(at: now) }
         if let keysGoBy, keysGoBy <= now { return actions + abandon() }
         return actions + work()
     }
@@ -157,7 +163,7 @@ package struct AgentEngine: Sendable {
             return lock(.untilPasscode, at: now) + work()
         case .enrolled(let enrolment):
             self.enrolment = enrolment
-            return []
+            return admitEarly(at: now) + work()
         case .systemPassword(let standing):
             passwordStanding = standing
             return []

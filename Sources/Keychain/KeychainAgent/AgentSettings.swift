@@ -22,6 +22,8 @@ package struct AgentSettings: Sendable, Hashable {
     package var promptTries = 3
     /// How long what a finger may bring back is kept without use, in milliseconds: no longer than a finger counts without the passcode.
     package var withholdingTime: Int64 = 48 * 3_600_000
+    /// How long requests for items wait, after a passcode, for the reader to say what is enrolled, in milliseconds.
+    package var enrolmentTime: Int64 = 3_000
     /// How long a lock waits for what is at work, in milliseconds.
     ///
     /// That is below the five seconds that logind gives those who put off a sleep.
