@@ -69,7 +69,7 @@ let libraries = [
 /// What those speak in and bring; all else is for this package alone.
 let vocabulary = [
     "ByteEncodings", "JSONCoding", "SecretMemory", "AttestationVerification", "SoftwareAuthenticator",
-    "DeviceAuthentication", "KeychainQueries",
+    "DeviceAuthentication", "KeychainItems",
 ]
 
 let programs = ["martlet", "martlet-check-password", "martlet-keychain", "apple-simulator"]
@@ -185,15 +185,15 @@ group(
     "Keychain",
     [
         "PublicSuffixes": ["CPublicSuffix"],
-        "KeychainVault": ["CBORCoding", "SecretMemory", crypto],
         "DeviceAuthentication": ["CBORCoding", "SecretMemory", crypto],
-        "KeychainQueries": ["DeviceAuthentication", "KeychainVault", asn1],
-        "KeychainAgentProtocol": ["DeviceAuthentication", "KeychainVault", "Passwords"],
+        "KeychainItems": ["DeviceAuthentication", asn1],
+        "KeychainVault": ["KeychainItems"],
+        "KeychainAgentProtocol": ["KeychainItems", "Passwords"],
         "VaultStorage": ["KeychainVault", grdb],
         "DeviceEvaluators": ["AtomicFiles", "CSystemBus", "DeviceAuthentication"],
         "TPMSealing": ["CTPM2", "KeychainVault"],
         "KeychainAgent": ["KeychainAgentProtocol"],
-        "KeychainAgentClient": ["CAgentProcess", "KeychainAgentProtocol", "KeychainQueries"],
+        "KeychainAgentClient": ["CAgentProcess", "KeychainAgentProtocol"],
         "LoginManagement": ["JSONCoding", "KeychainAgentProtocol", "OneTimeCodes"],
         "KeychainAgentService": [
             "AtomicFiles", "KeychainAgent", "KeychainAgentClient", "PasswordHashing", "VaultStorage",
@@ -221,8 +221,8 @@ group(
 group(
     "Apple",
     [
-        "MartletSecurity": ["KeychainQueries", certificates],
-        "MartletLocalAuthentication": ["KeychainQueries"],
+        "MartletSecurity": ["KeychainItems", certificates],
+        "MartletLocalAuthentication": ["KeychainItems"],
     ]
 )
 
@@ -298,7 +298,7 @@ tests([
     "AccountImport": ["LibcryptoSignatures"],
     "KeychainVault": ["PasswordHashing"],
     "MartletSecurity": ["MartletLocalAuthentication", cryptoExtras],
-    "KeychainQueries": ["DeviceEvaluators", "KeychainAgentService", "MartletSecurity"],
+    "KeychainItems": ["DeviceEvaluators", "KeychainAgentService", "MartletSecurity"],
     "PublicSuffixes": ["LoginManagement"],
     "MartletClient": ["AccountStorage", "PasskeyClient", "SignInServer", hummingbirdTesting],
 ])

@@ -2,7 +2,7 @@
 
 import ByteEncodings
 import MartletSecurity
-import KeychainQueries
+import KeychainItems
 
 extension FuzzProperty {
     /// Whoever has no signature of an authority is not believed, and keeps nobody from being believed who has one.

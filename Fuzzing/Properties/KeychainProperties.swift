@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CBORCoding
-import KeychainQueries
+import KeychainItems
 import KeychainVault
 import DeviceAuthentication
 import SecretMemory

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import KeychainQueries
+import KeychainItems
 
 extension FuzzProperty {
     /// Whatever was read stays what it is when it is written and read again, and a query by what it says means it.

@@ -2,6 +2,7 @@
 
 import CBORCoding
 import Crypto
+import KeychainItems
 import KeychainVault
 import SecretMemory
 

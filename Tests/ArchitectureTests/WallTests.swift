@@ -13,7 +13,7 @@ import Testing
     private static let engines: Set = [
         "AttestationVerification", "WebAuthnRelyingParty", "SoftwareAuthenticator", "PasskeyClient", "Passwords",
         "OneTimeCodes", "AccountMessages", "AppleSignIn", "AppleSimulation", "SignInAccounts", "AccountImport",
-        "DeviceAuthentication", "KeychainAgent", "KeychainAgentProtocol", "KeychainQueries", "KeychainVault",
+        "DeviceAuthentication", "KeychainAgent", "KeychainAgentProtocol", "KeychainItems", "KeychainVault",
         "LoginManagement", "TerminalEditing",
     ]
     private static let faces: Set = ["MartletClient", "MartletSecurity", "MartletLocalAuthentication"]
@@ -123,14 +123,16 @@ import Testing
         #expect(try closure(of: "apple-simulator").targets.isDisjoint(with: ["AppleSignIn", "SignInServer"]))
     }
 
-    @Test func `the vault knows neither accounts nor passkeys`() throws {
-        #expect(try closure(of: "KeychainVault").targets == ["ByteEncodings", "CBORCoding", "SecretMemory"])
-        #expect(try closure(of: "KeychainVault").packages == ["swift-crypto"])
-        #expect(
-            try closure(of: "VaultStorage").targets
-                == ["ByteEncodings", "CBORCoding", "KeychainVault", "SecretMemory"]
-        )
-        #expect(try closure(of: "VaultStorage").packages == ["swift-crypto", "GRDB.swift"])
+    /// What an item of the keychain is made of.
+    private static let items: Set = [
+        "ByteEncodings", "CBORCoding", "DeviceAuthentication", "KeychainItems", "SecretMemory",
+    ]
+
+    @Test func `the vault knows what items are, and neither accounts nor agents`() throws {
+        #expect(try closure(of: "KeychainVault").targets == Self.items)
+        #expect(try closure(of: "KeychainVault").packages == ["swift-crypto", "swift-asn1"])
+        #expect(try closure(of: "VaultStorage").targets == Self.items.union(["KeychainVault"]))
+        #expect(try closure(of: "VaultStorage").packages == ["swift-crypto", "swift-asn1", "GRDB.swift"])
         for name in ["ServerProgram", "martlet"] {
             #expect(try closure(of: name).targets.isDisjoint(with: ["KeychainVault", "VaultStorage"]), "\(name)")
         }
@@ -146,18 +148,20 @@ import Testing
         #expect(helper.isDisjoint(with: ["KeychainVault", "DeviceEvaluators"]))
     }
 
-    @Test func `queries know the vault's classes but no file`() throws {
-        #expect(
-            try closure(of: "KeychainQueries").targets
-                == ["ByteEncodings", "CBORCoding", "DeviceAuthentication", "KeychainVault", "SecretMemory"]
-        )
-        #expect(try closure(of: "KeychainQueries").packages == ["swift-crypto", "swift-asn1"])
+    @Test func `items know no vault, no agent and no file, and neither does what the agent speaks`() throws {
+        #expect(try closure(of: "KeychainItems").targets == Self.items.subtracting(["KeychainItems"]))
+        #expect(try closure(of: "KeychainItems").packages == ["swift-crypto", "swift-asn1"])
+        for name in ["KeychainAgentProtocol", "KeychainAgent", "KeychainAgentClient"] {
+            #expect(try !closure(of: name).targets.contains("KeychainVault"), "\(name)")
+        }
     }
 
     @Test func `files of credentials, an audit and new passwords know the agent's words and no vault's file`() throws {
         let logins = try closure(of: "LoginManagement")
-        #expect(logins.targets.isDisjoint(with: ["KeychainAgent", "KeychainAgentClient", "VaultStorage"]))
-        #expect(logins.packages == ["swift-crypto"])
+        #expect(
+            logins.targets.isDisjoint(with: ["KeychainAgent", "KeychainAgentClient", "KeychainVault", "VaultStorage"])
+        )
+        #expect(logins.packages == ["swift-crypto", "swift-asn1"])
         // No part of the agent reads what other managers say.
         #expect(try importers(of: "LoginManagement") == ["martlet-keychain"])
     }
@@ -222,7 +226,7 @@ import Testing
 
     @Test func `certificates are judged beside the queries, which bring no verifier`() throws {
         #expect(try closure(of: "MartletSecurity").products.contains("X509"))
-        for name in ["KeychainQueries", "KeychainAgentClient"] {
+        for name in ["KeychainItems", "KeychainAgentClient"] {
             #expect(try !closure(of: name).products.contains("X509"), "\(name)")
         }
     }

@@ -2,7 +2,7 @@
 
 import CBORCoding
 import KeychainAgentProtocol
-import KeychainVault
+import KeychainItems
 import Passwords
 import SecretMemory
 import Testing
@@ -142,14 +142,25 @@ import Testing
     }
 
     @Test func `attributes are few, short and of three forms`() throws {
-        #expect(throws: AgentProtocolError.self) { try ItemAttributes(["acct": .bool(true)]) }
-        #expect(throws: AgentProtocolError.self) { try ItemAttributes(["a b": .text("")]) }
-        #expect(throws: AgentProtocolError.self) { try ItemAttributes(["": .text("")]) }
-        #expect(throws: AgentProtocolError.self) {
-            try ItemAttributes(["acct": .bytes([UInt8](repeating: 0, count: ItemAttributes.longest + 1))])
+        let most = ItemRules.mostAttributes
+        func read(_ attributes: [(String, CBORValue)]) throws {
+            var (map, inner) = (CBORMap(), CBORMap())
+            for (name, value) in attributes { inner[name] = value }
+            map["attributes"] = .map(inner)
+            map["limit"] = .unsigned(1)
+            _ = try AgentRequest(AgentMessage(identifier: 1, name: "find", parameters: map))
         }
-        let many = (0...ItemAttributes.most).map { ("a\($0)", CBORValue.unsigned(1)) }
-        #expect(throws: AgentProtocolError.self) { try ItemAttributes(Dictionary(uniqueKeysWithValues: many)) }
+        let longest = CBORValue.bytes([UInt8](repeating: 0, count: ItemRules.longestValue))
+        try read([("acct", longest), ("svce", .text("")), ("port", .negative(0))])
+        try read((0..<most).map { ("a\($0)", .unsigned(1)) })
+        let longer = CBORValue.bytes([UInt8](repeating: 0, count: ItemRules.longestValue + 1))
+        for wrong in [
+            [("acct", .bool(true))], [("a b", .text(""))], [("", .text(""))], [("acct", longer)],
+            [("acct", .array([]))], [("acct", .unsigned(.max))], [("\u{1F426}", .text(""))],
+            (0...most).map { ("a\($0)", .unsigned(1)) },
+        ] as [[(String, CBORValue)]] {
+            #expect(throws: AgentProtocolError.self) { try read(wrong) }
+        }
     }
 
     @Test func `only what changes something twice may not be repeated`() throws {

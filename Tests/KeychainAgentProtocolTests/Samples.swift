@@ -2,7 +2,7 @@
 
 import CBORCoding
 import KeychainAgentProtocol
-import KeychainVault
+import KeychainItems
 import DeviceAuthentication
 import Passwords
 import SecretMemory
@@ -14,49 +14,54 @@ enum Samples {
 
     static func secret(_ text: String) -> SecretBytes { SecretBytes(copying: text.utf8) }
 
-    static func attributes() throws -> ItemAttributes {
-        try ItemAttributes(["acct": .text("robin"), "svce": .bytes([1, 2]), "type": .integer(-7)])
+    static func attributes() -> [AttributeName: AttributeValue] {
+        ["acct": .text("robin"), "svce": .bytes([1, 2]), "type": .number(-7)]
     }
 
     static let finding = AgentFinding(code: "rowsDiffer", foundAt: -5, message: "items are missing")
 
     static let tokens = OwnerTokens([1, 2].map { SecretBytes(copying: [UInt8](repeating: $0, count: 32)) })
 
-    static func draft() throws -> ItemDraft {
-        ItemDraft(
-            kind: .genericPassword,
-            guarding: ItemGuard(.whenPasscodeSet, staysOnDevice: true, flags: 1),
-            group: "org.example.nest",
-            attributes: try attributes(),
-            secrets: ItemSecrets(data: secret("one"), code: secret("three"))
+    static func draft() -> ItemContent {
+        ItemContent(
+            .genericPassword,
+            attributes(),
+            secrets: ItemSecrets(data: secret("one"), code: secret("three")),
+            accessGroup: "org.example.nest",
+            accessControl: AccessControl(
+                stored: Accessibility(.whenPasscodeSet, staysOnDevice: true),
+                AccessConstraints(rawValue: 1)
+            )
         )
     }
 
-    static func identity() throws -> (certificate: ItemDraft, key: ItemDraft) {
-        let certificate = ItemDraft(
-            kind: .certificate,
-            guarding: ItemGuard(.always),
-            group: "org.example.nest",
-            attributes: try ItemAttributes(["pkhh": .bytes([1, 2]), "slnr": .bytes([3])]),
-            secrets: ItemSecrets(data: secret("certificate"))
+    static func identity() -> (certificate: ItemContent, key: ItemContent) {
+        let certificate = ItemContent(
+            .certificate,
+            ["pkhh": .bytes([1, 2]), "slnr": .bytes([3])],
+            secrets: ItemSecrets(data: secret("certificate")),
+            accessGroup: "org.example.nest",
+            accessControl: AccessControl(stored: Accessibility(.always, staysOnDevice: false))
         )
-        let key = ItemDraft(
-            kind: .key,
-            group: "org.example.nest",
-            attributes: try ItemAttributes(["klbl": .bytes([1, 2]), "kcls": .text("1")]),
-            secrets: ItemSecrets(data: secret("key"))
+        let key = ItemContent(
+            .key,
+            ["klbl": .bytes([1, 2]), "kcls": .text("1")],
+            secrets: ItemSecrets(data: secret("key")),
+            accessGroup: "org.example.nest"
         )
         return (certificate, key)
     }
 
-    static func batch() throws -> ItemBatch {
+    static func batch() -> ItemBatch {
         var batch = ItemBatch()
-        for _ in 0..<3 { _ = batch.take(try draft()) }
+        for _ in 0..<3 { _ = batch.take(draft()) }
         return batch
     }
 
     static func requests() throws -> [AgentRequest] {
-        let parts = try identity()
+        let parts = identity()
+        var one = ItemQuery(.passkey, attributes(), accessGroup: "a", synchronizable: .any)
+        one.items = [item]
         return [
             .hello(versions: [1, 2], application: "org.example.nest"), .status, .unlock(try Password("a passcode")),
             .prompt(reason: "to read a password"), .touch(reason: "unlock"), .reader, .simulate("no-match"), .forget,
@@ -67,41 +72,36 @@ enum Samples {
             .changePasscode(former: try Password("one"), next: try Password("two"), sealing: .begin),
             .changePasscode(former: try Password("one"), next: try Password("two"), sealing: .end),
             .exportPasskeys(try Password("one")), .exportPasskeys(try Password("one"), after: item),
-            .add(try draft()), .addAll(try batch()),
-            .addIdentity(try #require(IdentityDraft(certificate: parts.certificate, key: parts.key))),
+            .add(draft()), .addAll(batch()),
+            .addIdentity(try #require(NewIdentity(certificate: parts.certificate, key: parts.key))),
             .remove([ItemTarget(item)], keeping: false, sparing: true),
-            .find(ItemQuery(attributes: try ItemAttributes())),
+            .find(ItemPage()),
             .find(
-                ItemQuery(
-                    kind: .passkey,
-                    attributes: try attributes(),
-                    group: "a",
-                    item: item,
-                    wantsSecrets: true,
-                    limit: 3,
-                    after: item
-                )
+                ItemPage(one, wantsSecrets: true, limit: 3, after: item)
             ),
-            .find(ItemQuery(attributes: try ItemAttributes(), skipsGuarded: true, proofs: tokens)),
+            .find(ItemPage(skipsGuarded: true, proofs: tokens)),
             .prove([.passcode, .biometry], reason: "to read a password"),
             .prove(.biometry, reason: "to read a password", faceUsage: "Your face opens it."),
             .prove(.biometry, reason: "r", titles: PromptTitles(fallback: "Enter PIN", cancel: "Not now")),
             .prove(.biometry, reason: "r", titles: PromptTitles(fallback: "")),
             .consents, .denyConsent("org.example.nest"), .forgetConsent("org.example.nest"),
-            .update(ItemChange([ItemTarget(item)], attributes: try attributes(), removed: ["labl", "icmt"])),
+            .update([ItemTarget(item)], ItemChanges(attributes(), removed: ["labl", "icmt"])),
             .update(
-                ItemChange(
-                    [ItemTarget(item, revision: RevisionID(from: .system)), ItemTarget(ItemID(from: .system))],
-                    attributes: try attributes(),
+                [ItemTarget(item, revision: RevisionID(from: .system)), ItemTarget(ItemID(from: .system))],
+                ItemChanges(
+                    attributes(),
                     secrets: ItemSecrets(data: secret("one")),
-                    group: "org.example.nest",
-                    vault: .personal,
-                    guarding: ItemGuard(.afterFirstUnlock, staysOnDevice: true, flags: 1 << 31),
-                    proofs: tokens
-                )
+                    accessGroup: "org.example.nest",
+                    accessControl: AccessControl(
+                        stored: Accessibility(.afterFirstUnlock, staysOnDevice: true),
+                        AccessConstraints(rawValue: 1 << 31)
+                    ),
+                    vault: .personal
+                ),
+                proofs: tokens
             ),
             .remove([ItemTarget(item)], keeping: true), .bringBack([ItemTarget(item)]), .history(item, tokens),
-            .find(ItemQuery(attributes: try ItemAttributes(), isRemoved: true)),
+            .find(ItemPage(isRemoved: true)),
             .remove(
                 [ItemTarget(item), ItemTarget(ItemID(from: .system), revision: RevisionID(from: .system))],
                 keeping: false
@@ -120,13 +120,7 @@ enum Samples {
             hasPrompter: false,
             isSessionWatched: true
         )
-        let found = FoundItem(
-            item: item,
-            revision: RevisionID(from: .system),
-            content: try draft(),
-            created: 1,
-            modified: 2
-        )
+        let found = KeychainItem(draft(), id: item, revision: RevisionID(from: .system), created: 1, modified: 2)
         var asking = status
         (asking.systemPassword, asking.systemPasswordProblem) = (.unavailable, "there is no helper")
         asking.consentProblem = "the list is no list"

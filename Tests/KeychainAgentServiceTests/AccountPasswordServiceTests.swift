@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import KeychainItems
 import DeviceAuthentication
 import Foundation
 import KeychainAgent
 import KeychainAgentClient
 import KeychainAgentProtocol
 import KeychainAgentService
-import KeychainVault
 import Passwords
 import SecretMemory
 import Synchronization

@@ -5,7 +5,6 @@ import KeychainAgent
 import KeychainAgentClient
 import KeychainAgentProtocol
 import KeychainAgentService
-import KeychainVault
 import DeviceAuthentication
 import Synchronization
 import Testing

@@ -3,7 +3,7 @@
 import CBORCoding
 import KeychainAgentClient
 import KeychainAgentProtocol
-import KeychainVault
+import KeychainItems
 
 import Testing
 
@@ -17,12 +17,11 @@ import Testing
         }
     }
 
-    private static func ask(_ environment: [String: String], show: ([FoundItem]) -> Void) throws {
+    private static func ask(_ environment: [String: String], show: ([KeychainItem]) -> Void) throws {
         let place = try AgentPlace(environment: environment)
         let agent = try AgentClient(to: place, as: "org.example.nest")
-        let query = ItemQuery(
-            kind: .genericPassword,
-            attributes: try ItemAttributes(["acct": .text("robin")]),
+        let query = ItemPage(
+            ItemQuery(.genericPassword, ["acct": .text("robin")], synchronizable: .any),
             wantsSecrets: true
         )
         do {

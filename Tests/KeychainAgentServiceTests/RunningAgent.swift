@@ -5,6 +5,7 @@ import KeychainAgent
 import KeychainAgentClient
 import KeychainAgentProtocol
 import KeychainAgentService
+import KeychainItems
 import KeychainVault
 import Passwords
 import SecretMemory

@@ -6,13 +6,14 @@ import KeychainAgent
 import KeychainAgentClient
 import KeychainAgentProtocol
 import KeychainAgentService
+import KeychainItems
 import KeychainVault
 import Passwords
 import SecretMemory
 import Testing
 
 @Suite struct ServiceTests {
-    private func query() throws -> AgentRequest { .find(ItemQuery(attributes: try ItemAttributes())) }
+    private func query() throws -> AgentRequest { .find(ItemPage()) }
 
     private func refusal(_ body: () throws -> AgentReply) -> AgentFailure.Code? {
         do {
@@ -96,15 +97,15 @@ import Testing
     }
 
     @Test func `a client that sends and never reads is dropped, and stops nobody`() throws {
-        let large = try (0..<25).map { number in
-            FoundItem(
-                item: ItemID(from: .system),
-                revision: RevisionID(from: .system),
-                content: ItemDraft(
-                    kind: .key,
-                    attributes: try ItemAttributes(["atag": .integer(number)]),
+        let large = (0..<25).map { number in
+            KeychainItem(
+                ItemContent(
+                    .key,
+                    ["atag": .number(number)],
                     secrets: ItemSecrets(data: SecretBytes(copying: [UInt8](repeating: 1, count: 40_000)))
                 ),
+                id: ItemID(from: .system),
+                revision: RevisionID(from: .system),
                 created: 0,
                 modified: 0
             )

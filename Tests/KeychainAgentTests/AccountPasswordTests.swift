@@ -2,7 +2,7 @@
 
 import KeychainAgent
 import KeychainAgentProtocol
-import KeychainVault
+import KeychainItems
 import DeviceAuthentication
 import Passwords
 import SecretMemory
@@ -59,7 +59,7 @@ import Testing
             return
         }
         #expect(bench.work.isEmpty && bench.passcodes == 1)
-        try bench.ask(client, .find(ItemQuery(attributes: try ItemAttributes(), proofs: OwnerTokens([token]))), 3)
+        try bench.ask(client, .find(ItemPage(proofs: OwnerTokens([token]))), 3)
         guard case .find(_, _, let proved)? = bench.work.first?.job else {
             Issue.record("nothing is looked up")
             return

@@ -3,7 +3,7 @@
 import CBORCoding
 import KeychainAgent
 import KeychainAgentProtocol
-import KeychainVault
+import KeychainItems
 import SecretMemory
 import Testing
 
@@ -11,12 +11,7 @@ import Testing
     private func batch(_ groups: String?...) throws -> ItemBatch {
         var batch = ItemBatch()
         for (index, group) in groups.enumerated() {
-            let draft = ItemDraft(
-                kind: .genericPassword,
-                group: group,
-                attributes: try ItemAttributes(["acct": .text("\(index)")]),
-                secrets: ItemSecrets()
-            )
+            let draft = ItemContent(.genericPassword, ["acct": .text("\(index)")], accessGroup: group)
             _ = batch.take(draft)
         }
         return batch

@@ -3,13 +3,13 @@
 import CBORCoding
 import KeychainAgent
 import KeychainAgentProtocol
-import KeychainVault
+import KeychainItems
 import Passwords
 import SecretMemory
 import Testing
 
 @Suite struct ClientTests {
-    private func query() throws -> AgentRequest { .find(ItemQuery(attributes: try ItemAttributes())) }
+    private func query() throws -> AgentRequest { .find(ItemPage()) }
 
     @Test func `a client says hello and is greeted with the version`() throws {
         var bench = Bench()
@@ -194,7 +194,7 @@ import Testing
         let game = try bench.client("org.example.game", sandbox: .named("org.example.game"))
         for group in ["org.example.bank", "org.example", "org.example.gamesmith", ""] {
             guard !group.isEmpty else { continue }
-            try bench.ask(game, .find(ItemQuery(attributes: try ItemAttributes(), group: group)))
+            try bench.ask(game, .find(ItemPage(ItemQuery(nil, accessGroup: group, synchronizable: .any))))
             #expect(bench.take(game).map(\.code) == [.notAllowed], "\(group)")
         }
         for request: AgentRequest in [
@@ -204,7 +204,10 @@ import Testing
             try bench.ask(game, request)
             #expect(bench.take(game).map(\.code) == [.notAllowed], "\(request.name)")
         }
-        try bench.ask(game, .find(ItemQuery(attributes: try ItemAttributes(), group: "org.example.game.scores")))
+        try bench.ask(
+            game,
+            .find(ItemPage(ItemQuery(nil, accessGroup: "org.example.game.scores", synchronizable: .any)))
+        )
         #expect(bench.work.count == 1)
         guard case .find(_, let groups, _)? = bench.work.first?.job else {
             Issue.record("no search")
@@ -236,29 +239,29 @@ import Testing
     @Test func `what is stored without a group is stored under the application's`() throws {
         var bench = Bench()
         let client = try bench.unlocked()
-        let draft = ItemDraft(kind: .key, attributes: try ItemAttributes(), secrets: ItemSecrets())
+        let draft = ItemContent(.key)
         try bench.ask(client, .add(draft))
         guard case .add(let stored, nil)? = bench.work.first?.job else {
             Issue.record("nothing is stored")
             return
         }
-        #expect(stored.group == "org.example.nest")
+        #expect(stored.accessGroup == "org.example.nest")
     }
 
     @Test func `a page that is too long for a frame is cut, and says that there is more`() throws {
         var bench = Bench()
         let client = try bench.unlocked()
         try bench.ask(client, try query())
-        let items = try (0..<60).map { number in
-            FoundItem(
-                item: ItemID(from: .system),
-                revision: RevisionID(from: .system),
-                content: ItemDraft(
-                    kind: .genericPassword,
-                    group: "g",
-                    attributes: try ItemAttributes(["acct": .integer(number)]),
-                    secrets: ItemSecrets(data: SecretBytes(copying: [UInt8](repeating: 7, count: 40_000)))
+        let items = (0..<60).map { number in
+            KeychainItem(
+                ItemContent(
+                    .genericPassword,
+                    ["acct": .number(number)],
+                    secrets: ItemSecrets(data: SecretBytes(copying: [UInt8](repeating: 7, count: 40_000))),
+                    accessGroup: "g"
                 ),
+                id: ItemID(from: .system),
+                revision: RevisionID(from: .system),
                 created: 0,
                 modified: 0
             )

@@ -2,7 +2,7 @@
 
 import KeychainAgent
 import KeychainAgentProtocol
-import KeychainVault
+import KeychainItems
 import DeviceAuthentication
 import Passwords
 import SecretMemory
@@ -218,7 +218,7 @@ import Testing
         // One that was seen in the same moment comes too late.
         try answer(&bench, .recognised(enrolment: Self.enrolment))
         #expect(bench.take(client).isEmpty)
-        let query = ItemQuery(attributes: try ItemAttributes(), proofs: OwnerTokens([token]))
+        let query = ItemPage(proofs: OwnerTokens([token]))
         try bench.ask(client, .find(query), 4)
         guard case .find(_, _, let proved)? = bench.work.first?.job else {
             Issue.record("nothing is looked up")
@@ -258,7 +258,7 @@ import Testing
         let person = try bench.client("martlet-keychain")
         try bench.ask(person, .denyConsent(Self.nest))
         try bench.carry(bench.engine.consentsKept(nil))
-        let query = ItemQuery(attributes: try ItemAttributes(), proofs: OwnerTokens([token]))
+        let query = ItemPage(proofs: OwnerTokens([token]))
         try bench.ask(client, .find(query), 4)
         guard case .find(_, _, let proved)? = bench.work.first?.job else {
             Issue.record("nothing is looked up")

@@ -3,25 +3,15 @@
 import CBORCoding
 import KeychainAgent
 import KeychainAgentProtocol
-import KeychainVault
+import KeychainItems
 import SecretMemory
 import Testing
 
 @Suite struct IdentityRequestTests {
-    private func identity(group: String?) throws -> IdentityDraft {
-        let certificate = ItemDraft(
-            kind: .certificate,
-            group: group,
-            attributes: try ItemAttributes(["pkhh": .bytes([7])]),
-            secrets: ItemSecrets()
-        )
-        let key = ItemDraft(
-            kind: .key,
-            group: group,
-            attributes: try ItemAttributes(["klbl": .bytes([7]), "kcls": .text("1")]),
-            secrets: ItemSecrets()
-        )
-        return try #require(IdentityDraft(certificate: certificate, key: key))
+    private func identity(group: String?) throws -> NewIdentity {
+        let certificate = ItemContent(.certificate, ["pkhh": .bytes([7])], accessGroup: group)
+        let key = ItemContent(.key, ["klbl": .bytes([7]), "kcls": .text("1")], accessGroup: group)
+        return try #require(NewIdentity(certificate: certificate, key: key))
     }
 
     @Test func `both items get the application's group, and a sandbox adds none to a group of others`() throws {

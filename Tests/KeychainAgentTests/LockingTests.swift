@@ -2,19 +2,19 @@
 
 import KeychainAgent
 import KeychainAgentProtocol
-import KeychainVault
+import KeychainItems
 import DeviceAuthentication
 import Passwords
 import SecretMemory
 import Testing
 
 @Suite struct LockingTests {
-    private func query() throws -> AgentRequest { .find(ItemQuery(attributes: try ItemAttributes())) }
+    private func query() throws -> AgentRequest { .find(ItemPage()) }
     private func secrets() throws -> AgentRequest {
-        .find(ItemQuery(attributes: try ItemAttributes(), wantsSecrets: true))
+        .find(ItemPage(wantsSecrets: true))
     }
     private func draft() throws -> AgentRequest {
-        .add(ItemDraft(kind: .key, attributes: try ItemAttributes(), secrets: ItemSecrets()))
+        .add(ItemContent(.key))
     }
 
     @Test func `before the first unlock no item is looked for`() throws {

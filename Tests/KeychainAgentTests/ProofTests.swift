@@ -2,7 +2,7 @@
 
 import KeychainAgent
 import KeychainAgentProtocol
-import KeychainVault
+import KeychainItems
 import DeviceAuthentication
 import Passwords
 import SecretMemory
@@ -15,7 +15,7 @@ import Testing
     }
 
     private func query(_ tokens: [SecretBytes]) throws -> AgentRequest {
-        .find(ItemQuery(attributes: try ItemAttributes(), wantsSecrets: true, proofs: OwnerTokens(tokens)))
+        .find(ItemPage(wantsSecrets: true, proofs: OwnerTokens(tokens)))
     }
 
     /// Asks for the owner, who types the passcode.

@@ -2,6 +2,7 @@
 
 import KeychainAgent
 import KeychainAgentProtocol
+import KeychainItems
 import KeychainVault
 import DeviceAuthentication
 import Passwords
@@ -182,7 +183,7 @@ import Testing
             return
         }
         let tokens = OwnerTokens([token])
-        try bench.ask(client, .find(ItemQuery(attributes: try ItemAttributes(), proofs: tokens)), 4)
+        try bench.ask(client, .find(ItemPage(proofs: tokens)), 4)
         guard case .find(_, _, let proved)? = bench.work.first?.job else {
             Issue.record("nothing is looked up")
             return
@@ -236,8 +237,8 @@ import Testing
 
     /// An item of those alone who are enrolled (`biometryCurrentSet`).
     private static func bound() throws -> AgentRequest {
-        let guarding = ItemGuard(flags: 1 << 3)
-        return .add(ItemDraft(kind: .key, guarding: guarding, attributes: try ItemAttributes(), secrets: ItemSecrets()))
+        let control = AccessControl(stored: .whenUnlocked, AccessConstraints(rawValue: 1 << 3))
+        return .add(ItemContent(.key, accessControl: control))
     }
 
     /// To what the items are bound whose additions were handed out.
@@ -249,7 +250,7 @@ import Testing
         var (bench, client) = try early()
         try bench.ask(client, .prove(.biometry, reason: "read it"), 4)
         try bench.ask(client, Self.bound(), 5)
-        try bench.ask(client, .find(ItemQuery(attributes: try ItemAttributes(), wantsSecrets: true)), 6)
+        try bench.ask(client, .find(ItemPage(wantsSecrets: true)), 6)
         #expect(bench.take(client).isEmpty && bench.work.isEmpty)
         try bench.ask(client, .reader, 7)
         #expect(bench.looks.count == 1)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import KeychainItems
 import KeychainAgent
 import KeychainAgentProtocol
-import KeychainVault
 import DeviceAuthentication
 import Passwords
 import Testing

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import KeychainItems
 import KeychainAgent
 import KeychainAgentProtocol
 import KeychainVault

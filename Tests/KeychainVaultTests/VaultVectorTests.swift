@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CBORCoding
+import KeychainItems
 import KeychainVault
 import PasswordHashing
 import Passwords
@@ -111,8 +112,8 @@ import Testing
             let token = try IndexToken(vector.kind, of: vector.values.map { CBORValue.text($0) }, with: keys)
             #expect(token.bytes.hex == vector.token)
         }
-        let password: [String: CBORValue] = ["acct": .text("a"), "svce": .text("s")]
-        let unique = try IndexToken(primaryKeyOf: .genericPassword, group: "group", attributes: password, with: keys)
+        let password = PrimaryKey(.genericPassword, accessGroup: "group", vault: .local, ["acct": "a", "svce": "s"])
+        let unique = try IndexToken(password, with: keys)
         #expect(unique.bytes.hex == vectors.tokens.last?.token)
         let row = try SealedRow(decoding: try [UInt8](hex: try #require(vectors.rows.first).record))
         var sum = RowSum.empty

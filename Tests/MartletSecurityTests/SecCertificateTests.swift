@@ -2,7 +2,7 @@
 
 import Crypto
 import Foundation
-import KeychainQueries
+import KeychainItems
 import MartletLocalAuthentication
 import MartletSecurity
 import DeviceAuthentication

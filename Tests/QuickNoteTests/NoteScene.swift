@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import KeychainQueries
+import KeychainItems
 import DeviceAuthentication
 import Testing
 

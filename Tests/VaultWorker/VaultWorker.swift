@@ -2,6 +2,7 @@
 
 import CBORCoding
 import Foundation
+import KeychainItems
 import KeychainVault
 import SecretMemory
 import VaultStorage
@@ -53,7 +54,7 @@ enum VaultWorker {
         say("open \(try file.check(with: held).count)")
         for number in first... {
             var changes = [VaultWrite.add(item("item-\(number)", "value-\(number)", number), to: .local)]
-            if number > first, let last = try file.item(key("item-\(number - 1)"), in: .local, held: held) {
+            if number > first, let last = try file.item(key("item-\(number - 1)"), held: held) {
                 changes.append(.replace(last, by: item("item-\(number - 1)", "later-\(number - 1)", number)))
             }
             say("begin \(number)")
@@ -109,10 +110,10 @@ enum VaultWorker {
     }
 
     private static func key(_ name: String) -> PrimaryKey {
-        PrimaryKey(.genericPassword, group: "tests", attributes: ["acct": .text(name), "svce": .text("nest")])
+        PrimaryKey(.genericPassword, accessGroup: "tests", vault: .local, [.account: .text(name), .service: "nest"])
     }
 
-    private static func item(_ name: String, _ value: String, _ number: Int) -> NewItem {
+    private static func item(_ name: String, _ value: String, _ number: Int) -> ItemHalves {
         let device = DeviceID(bytes: [UInt8](repeating: 7, count: 16)) ?? DeviceID(from: .system)
         let stamp = FieldStamp(milliseconds: 1_800_000_000_000 + UInt64(number), counter: 0, device: device)
         var (metadata, secret) = (ItemFields(), ItemFields())
@@ -122,6 +123,6 @@ enum VaultWorker {
         metadata.write(FieldRegister(.map([.text("group"): .text("tests")]), stamp: stamp), to: "access")
         metadata.write(FieldRegister(.unsigned(stamp.milliseconds), stamp: stamp), to: "modified")
         secret.write(FieldRegister(.bytes(Array(value.utf8)), stamp: stamp), to: "data")
-        return NewItem(accessClass: .whenUnlocked, metadata: metadata, secret: secret)
+        return ItemHalves(accessClass: .whenUnlocked, metadata: metadata, secret: secret)
     }
 }

@@ -2,7 +2,6 @@
 
 import BenchmarkSupport
 import Foundation
-import KeychainVault
 
 /// Prints each figure beside its bar, and fails when one is missed.
 ///

@@ -3,6 +3,7 @@
 import BenchmarkSupport
 import CBORCoding
 import Foundation
+import KeychainItems
 import KeychainVault
 import Passwords
 import SecretMemory
@@ -38,7 +39,9 @@ final class VaultScene {
         let file = try VaultFile(making: path, new)
         let start = ProcessorTime.wallNanoseconds()
         for first in stride(from: 0, to: count, by: 100) {
-            let batch = (first..<(first + 100)).map { VaultWrite.add(Self.item($0, header.device), to: .local) }
+            let batch = (first..<(first + 100)).map {
+                VaultWrite.add(Self.item($0, header.device), to: .local, lookups: Self.lookups($0))
+            }
             try file.apply(batch, held: new.held, at: 1_800_000_000_000)
         }
         addsPerSecond = Double(count) / (Double(ProcessorTime.wallNanoseconds() - start) / 1e9)
@@ -104,7 +107,7 @@ final class VaultScene {
         var rounds: [Double] = []
         for number in stride(from: 0, to: count, by: max(count / 500, 1)) {
             let start = ProcessorTime.wallNanoseconds()
-            let item = try file.item(Self.key(number), in: .local, held: held)
+            let item = try file.item(Self.key(number), held: held)
             guard let item, try item.secret(with: held).registers["data"] != nil else {
                 throw CocoaError(.fileReadCorruptFile)
             }
@@ -118,29 +121,23 @@ final class VaultScene {
         return try KeybagSecrets(stretched: PasscodeStretcher().stretch(passcode, as: header.stretching))
     }
 
-    private static func key(_ number: Int) -> PrimaryKey {
-        PrimaryKey(.internetPassword, group: "benchmark", attributes: attributes(number))
-    }
+    private static func key(_ number: Int) -> PrimaryKey { PrimaryKey(of: content(number)) }
 
-    private static func attributes(_ number: Int) -> [String: CBORValue] {
-        ["acct": .text("person-\(number)"), "srvr": .text("site-\(number % 700).example")]
-    }
-
-    private static func item(_ number: Int, _ device: DeviceID) -> NewItem {
-        let stamp = FieldStamp(milliseconds: 1_800_000_000_000, counter: UInt64(number), device: device)
-        var (metadata, secret) = (ItemFields(), ItemFields())
-        var map = CBORMap()
-        for (name, value) in attributes(number) { map[name] = value }
-        metadata.write(FieldRegister(.text("inet"), stamp: stamp), to: "kind")
-        metadata.write(FieldRegister(.map(map), stamp: stamp), to: "attributes")
-        metadata.write(FieldRegister(.map([.text("group"): .text("benchmark")]), stamp: stamp), to: "access")
-        metadata.write(FieldRegister(.unsigned(stamp.milliseconds), stamp: stamp), to: "modified")
-        secret.write(FieldRegister(.bytes(Array("a password of item \(number)".utf8)), stamp: stamp), to: "data")
-        return NewItem(
-            accessClass: .whenUnlocked,
-            metadata: metadata,
-            secret: secret,
-            lookups: [ItemLookup("site", [.text("site-\(number % 700).example")])]
+    private static func content(_ number: Int) -> ItemContent {
+        ItemContent(
+            .internetPassword,
+            [.account: .text("person-\(number)"), .server: .text("site-\(number % 700).example")],
+            secrets: ItemSecrets(data: SecretBytes(copying: "a password of item \(number)".utf8)),
+            accessGroup: "benchmark"
         )
+    }
+
+    private static func lookups(_ number: Int) -> [ItemLookup] {
+        [ItemLookup("site", [.text("site-\(number % 700).example")])]
+    }
+
+    private static func item(_ number: Int, _ device: DeviceID) -> ItemHalves {
+        let stamp = FieldStamp(milliseconds: 1_800_000_000_000, counter: UInt64(number), device: device)
+        return ItemHalves(content(number), as: .whenUnlocked, enrolment: nil, at: stamp)
     }
 }

@@ -3,7 +3,7 @@
 internal import ByteEncodings
 internal import Dispatch
 public import Foundation
-public import KeychainQueries
+public import KeychainItems
 public import DeviceAuthentication
 internal import Synchronization
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import KeychainAgentProtocol
-internal import KeychainVault
+internal import KeychainItems
 
 extension AgentEngine {
     /// Takes what came of a job.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import KeychainItems
 internal import KeychainAgentProtocol
-internal import KeychainVault
 internal import DeviceAuthentication
 
 extension AgentEngine {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import KeychainItems
 internal import KeychainAgentProtocol
-internal import KeychainVault
 internal import DeviceAuthentication
 
 extension AgentEngine {
@@ -91,20 +91,20 @@ extension AgentEngine {
     private static func objection(to request: AgentRequest, of groups: AccessGroups) -> AgentFailure? {
         let group: String? =
             switch request {
-            case .add(let draft): draft.group
-            case .addIdentity(let draft): draft.group
-            case .find(let query): query.group
+            case .add(let item): item.accessGroup
+            case .addIdentity(let identity): identity.accessGroup
+            case .find(let page): page.query.accessGroup
             default: nil
             }
         var named = [group].compactMap(\.self)
-        if case .addAll(let batch) = request { named = batch.drafts.compactMap(\.group) }
+        if case .addAll(let batch) = request { named = batch.items.compactMap(\.accessGroup) }
         if !named.allSatisfy(groups.allow) {
             return AgentFailure(.notAllowed, "a sandbox holds this application to access groups of its own name")
         }
         switch request {
         case .hello: return AgentFailure(.requestInvalid, "hello comes once")
-        case .update(let change):
-            guard let group = change.group, !groups.allow(group) else { return nil }
+        case .update(_, let changes, _):
+            guard let group = changes.accessGroup, !groups.allow(group) else { return nil }
             return AgentFailure(.notAllowed, "a sandbox holds this application to access groups of its own name")
         // Neither does the agent write files for what is kept from writing them, nor is the passcode typed there.
         case .backup, .changePasscode, .exportPasskeys, .end, .verify, .findings, .acknowledge, .unlock, .touch,
@@ -160,19 +160,19 @@ extension AgentEngine {
             return enqueue(.changePasscode(former: former, next: next, sealing: sealing), waiting, at: now)
         case .exportPasskeys(let passcode, let after):
             return use(.exportPasskeys(passcode, after: after, groups), waiting, at: now)
-        case .add(var draft):
-            draft.group = draft.group ?? groups.own
-            return use(.add(draft, enrolment: enrolment), waiting, at: now)
+        case .add(var item):
+            item.accessGroup = item.accessGroup ?? groups.own
+            return use(.add(item, enrolment: enrolment), waiting, at: now)
         case .addAll(var batch):
             batch.join(groups.own)
             return use(.addAll(batch, enrolment: enrolment), waiting, at: now)
-        case .addIdentity(var draft):
-            draft.group = draft.group ?? groups.own
-            return use(.addIdentity(draft, enrolment: enrolment), waiting, at: now)
-        case .find(let query):
-            return use(.find(query, groups, proved(query.proofs, to: groups)), waiting, at: now)
-        case .update(let change):
-            return use(.update(change, groups, proved(change.proofs, to: groups)), waiting, at: now)
+        case .addIdentity(var identity):
+            identity.accessGroup = identity.accessGroup ?? groups.own
+            return use(.addIdentity(identity, enrolment: enrolment), waiting, at: now)
+        case .find(let page):
+            return use(.find(page, groups, proved(page.proofs, to: groups)), waiting, at: now)
+        case .update(let items, let changes, let proofs):
+            return use(.update(items, changes, groups, proved(proofs, to: groups)), waiting, at: now)
         case .remove(let items, let isKeeping, let isSparing):
             return use(.remove(items, groups, keeping: isKeeping, sparing: isSparing), waiting, at: now)
         case .bringBack(let items): return use(.bringBack(items, groups), waiting, at: now)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import KeychainAgentProtocol
-package import KeychainVault
+package import KeychainItems
 package import SecretMemory
 
 /// The agent's clients, requests, prompts and locks, without sockets, clock or vault.

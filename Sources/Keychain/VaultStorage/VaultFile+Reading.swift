@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import GRDB
+package import KeychainItems
 package import KeychainVault
 
 extension VaultFile {
@@ -9,24 +10,34 @@ extension VaultFile {
     ///
     /// - Parameters:
     ///   - key: The primary key.
-    ///   - kind: In which vault.
     ///   - held: The keys, after the first unlock.
     /// - Returns: The item, or nil; also nil for one that is among the recently deleted.
     /// - Throws: `record` with `classLocked`, and what reading throws.
     package func item(
         _ key: PrimaryKey,
-        in kind: VaultKind,
         held: HeldKeys
     ) throws(VaultStorageError) -> StoredItem? {
-        let vault = try vault(kind)
+        let (kind, vault) = (key.vault, try vault(key.vault))
         return try reading { db, damage in
-            let token = try key.token(with: try held.newestKeys(of: vault))
+            let keys = try held.newestKeys(of: vault)
+            let token = try IndexToken(key, with: keys)
             // Who writes the file can put any token beside any row: what is found says itself what it is.
             return try found(by: token, in: kind, held: held, db, &damage)
                 .first { item in
-                    try (try? PrimaryKey(of: item.metadata))?.token(with: held.newestKeys(of: vault)) == token
+                    guard let found = try? Self.primaryKey(of: item.metadata, in: kind) else { return false }
+                    return try IndexToken(found, with: keys) == token
                 }
         }
+    }
+
+    /// The primary key of an item's metadata.
+    ///
+    /// - Throws: `record` with `fieldInvalid` where it has no kind, or an attribute, that is known.
+    static func primaryKey(of metadata: ItemFields, in kind: VaultKind) throws(VaultStorageError) -> PrimaryKey {
+        guard let key = metadata.primaryKey(in: kind) else {
+            throw VaultStorageError(.record, "an item has no kind that this program knows", rule: .fieldInvalid)
+        }
+        return key
     }
 
     /// Items that were looked up by the same values.

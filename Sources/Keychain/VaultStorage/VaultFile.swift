@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import GRDB
+package import KeychainItems
 package import KeychainVault
 internal import Synchronization
 

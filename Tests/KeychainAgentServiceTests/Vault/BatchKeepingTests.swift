@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import KeychainItems
 import KeychainAgent
 import KeychainAgentProtocol
 import KeychainAgentService
-import KeychainVault
 import Testing
 
 @Suite struct BatchKeepingTests: KeeperSuite {
@@ -25,7 +25,7 @@ import Testing
         for (account, item) in zip(["wren", "robin", "owl"], items) {
             let found = try found(keeper.perform(try query(account)))
             let content = try draft(account)
-            #expect(found.map(\.item) == [item] && found.map(\.content) == [content])
+            #expect(found.map(\.id) == [item] && found.map(\.content) == [content])
         }
     }
 
@@ -37,7 +37,7 @@ import Testing
         var batch = ItemBatch()
         for account in accounts { _ = batch.take(try draft(account)) }
         #expect(code(keeper.perform(.addAll(batch))) == .duplicate)
-        #expect(try found(keeper.perform(try query())).map(\.item) == [first])
+        #expect(try found(keeper.perform(try query())).map(\.id) == [first])
     }
 
     @Test func `while it is locked none is stored`() throws {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import KeychainItems
 import CBORCoding
 import Foundation
 import GRDB
 import KeychainAgent
 import KeychainAgentProtocol
 import KeychainAgentService
-import KeychainVault
 import DeviceAuthentication
 import Passwords
 import SecretMemory

@@ -4,7 +4,7 @@ import CBORCoding
 import KeychainAgent
 import KeychainAgentProtocol
 import KeychainAgentService
-import KeychainVault
+import KeychainItems
 import DeviceAuthentication
 import SecretMemory
 import Testing
@@ -16,31 +16,31 @@ import Testing
         group: String = "org.example.nest",
         keyClass: AccessClass = .whenUnlocked,
         bytes: String = "certificate"
-    ) throws -> IdentityDraft {
-        let certificate = ItemDraft(
-            kind: .certificate,
-            guarding: ItemGuard(.afterFirstUnlock),
-            group: group,
-            attributes: try ItemAttributes(["slnr": .bytes([number]), "pkhh": .bytes(key)]),
-            secrets: ItemSecrets(data: SecretBytes(copying: bytes.utf8))
+    ) throws -> NewIdentity {
+        let certificate = ItemContent(
+            .certificate,
+            ["slnr": .bytes([number]), "pkhh": .bytes(key)],
+            secrets: ItemSecrets(data: SecretBytes(copying: bytes.utf8)),
+            accessGroup: group,
+            accessControl: AccessControl(stored: Accessibility(.afterFirstUnlock, staysOnDevice: false))
         )
-        let key = ItemDraft(
-            kind: .key,
-            guarding: ItemGuard(keyClass),
-            group: group,
-            attributes: try ItemAttributes(["klbl": .bytes(key), "kcls": .text("1")]),
-            secrets: ItemSecrets(data: SecretBytes(copying: key))
+        let key = ItemContent(
+            .key,
+            ["klbl": .bytes(key), "kcls": .text("1")],
+            secrets: ItemSecrets(data: SecretBytes(copying: key)),
+            accessGroup: group,
+            accessControl: AccessControl(stored: Accessibility(keyClass, staysOnDevice: false))
         )
-        return try #require(IdentityDraft(certificate: certificate, key: key))
+        return try #require(NewIdentity(certificate: certificate, key: key))
     }
 
     private func all(_ keeper: VaultKeeper) throws -> [ItemKind] {
-        let query = ItemQuery(attributes: try ItemAttributes())
+        let query = ItemPage()
         return try found(keeper.perform(.find(query, groups, ProvedPresence()))).map(\.content.kind)
     }
 
     private func targets(_ reply: AgentReply) throws -> [ItemTarget] {
-        try found(reply).map { ItemTarget($0.item, revision: $0.revision) }
+        try found(reply).map { ItemTarget($0.id, revision: $0.revision) }
     }
 
     @Test func `both are stored, and told as they lie there without their secrets`() throws {
@@ -54,7 +54,7 @@ import Testing
         #expect(code(keeper.perform(.addIdentity(try identity(1, of: [8])))) == .duplicate)
         #expect(try all(keeper).count == 2)
         let second = try found(keeper.perform(.addIdentity(try identity(2, of: [7]))))
-        #expect(second.last?.item == told.last?.item && second.first?.item != told.first?.item)
+        #expect(second.last?.id == told.last?.id && second.first?.id != told.first?.id)
         #expect(try all(keeper).count == 3)
         #expect(keeper.perform(.verify) == .report(VerificationReport(rows: 3, opened: 3, findings: [])))
     }
@@ -67,7 +67,7 @@ import Testing
         #expect(code(keeper.perform(.addIdentity(try identity(1, of: [7])))) == .duplicate)
         #expect(try all(keeper) == [.certificate])
         let whole = try found(keeper.perform(.addIdentity(try identity(1, of: [7], bytes: "former"))))
-        #expect(whole.first?.item == former[0].item && whole.count == 2)
+        #expect(whole.first?.id == former[0].item && whole.count == 2)
     }
 
     @Test func `a key that the lock keeps from being stored leaves no certificate behind`() throws {
@@ -79,7 +79,7 @@ import Testing
             try found(
                 keeper.perform(
                     .find(
-                        ItemQuery(attributes: try ItemAttributes()),
+                        ItemPage(),
                         groups,
                         ProvedPresence()
                     )
@@ -98,7 +98,7 @@ import Testing
         #expect(try Set(all(keeper)) == [.certificate, .key])
         // The certificates of another group, removed ones and those that go themselves need no key.
         _ = try found(keeper.perform(.addIdentity(try identity(3, of: [7], group: "org.example.other"))))
-        let query = ItemQuery(attributes: try ItemAttributes(), group: "org.example.nest")
+        let query = ItemPage(ItemQuery(nil, accessGroup: "org.example.nest", synchronizable: .any))
         let rest = try targets(keeper.perform(.find(query, groups, ProvedPresence())))
         #expect(keeper.perform(.remove(rest, groups, keeping: true, sparing: true)) == .done)
         #expect(try found(keeper.perform(.find(query, groups, ProvedPresence()))).isEmpty)
@@ -121,8 +121,8 @@ import Testing
         let home = try VaultHome()
         let keeper = try home.unlocked()
         let seen = try targets(keeper.perform(.addIdentity(try identity(1, of: [7]))))
-        let change = ItemChange([ItemTarget(seen[1].item)], attributes: try ItemAttributes(["labl": .text("new")]))
-        #expect(keeper.perform(.update(change, groups, ProvedPresence())) == .done)
+        let change = ([ItemTarget(seen[1].item)], ItemChanges(["labl": .text("new")]))
+        #expect(keeper.perform(.update(change.0, change.1, groups, ProvedPresence())) == .done)
         #expect(code(keeper.perform(.remove(seen, groups, keeping: false, sparing: true))) == .conflict)
         let game = AccessGroups(own: "org.example.game", isConfined: true)
         let bare = seen.map { ItemTarget($0.item) }

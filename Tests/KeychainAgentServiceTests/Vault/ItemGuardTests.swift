@@ -4,7 +4,7 @@ import CBORCoding
 import KeychainAgent
 import KeychainAgentProtocol
 import KeychainAgentService
-import KeychainVault
+import KeychainItems
 import DeviceAuthentication
 import SecretMemory
 import Testing
@@ -14,11 +14,11 @@ import Testing
         let home = try VaultHome()
         let keeper = try home.unlocked()
         var guarded = try draft("robin")
-        guarded.guarding.flags = 1
+        guarded.accessControl = AccessControl(stored: .whenUnlocked, AccessConstraints(rawValue: 1))
         let item = try added(keeper.perform(.add(guarded)))
         #expect(keeper.perform(.history(item, groups, ProvedPresence())) == .ownerNeeded([.biometry, .passcode]))
-        let open = ItemChange([ItemTarget(item)], attributes: try ItemAttributes(), guarding: ItemGuard())
-        #expect(keeper.perform(.update(open, groups, byPasscode)) == .done)
+        let open = ([ItemTarget(item)], ItemChanges(accessControl: AccessControl(stored: .whenUnlocked)))
+        #expect(keeper.perform(.update(open.0, open.1, groups, byPasscode)) == .done)
         #expect(keeper.perform(.history(item, groups, ProvedPresence())) == .ownerNeeded([.biometry, .passcode]))
         let formers = try found(keeper.perform(.history(item, groups, byPasscode)))
         #expect(formers.count == 1 && formers.first?.content.secrets == guarded.secrets)
@@ -34,8 +34,10 @@ import Testing
             ProvedPresence([ProvedPresence.Proof(.biometry, enrolment: of)], enrolment: enrolled)
         }
         func missing(_ account: String, _ proved: ProvedPresence) throws -> OwnerMethods? {
-            let named = try ItemAttributes(["acct": .text(account)])
-            let found = keeper.perform(.find(ItemQuery(attributes: named, wantsSecrets: true), groups, proved))
+            let named: [AttributeName: AttributeValue] = [.account: .text(account)]
+            let found = keeper.perform(
+                .find(ItemPage(ItemQuery(nil, named, synchronizable: .any), wantsSecrets: true), groups, proved)
+            )
             if case .ownerNeeded(let methods) = found { return methods }
             if case .found(let items, false) = found, items.count == 1 { return nil }
             throw AgentFailure(.failure, "neither found nor asked for")
@@ -43,7 +45,7 @@ import Testing
         // biometryAny, biometryCurrentSet, and the latter or the passcode.
         for (account, flags) in [("any", 1 << 1), ("current", 1 << 3), ("or", 1 << 3 | 1 << 4 | 1 << 14)] {
             var guarded = try draft(account)
-            guarded.guarding.flags = UInt32(flags)
+            guarded.accessControl = AccessControl(stored: .whenUnlocked, AccessConstraints(rawValue: UInt(flags)))
             _ = try added(keeper.perform(.add(guarded, enrolment: now)))
         }
         for account in ["any", "current", "or"] { #expect(try missing(account, finger(now, enrolled: now)) == nil) }
@@ -60,16 +62,19 @@ import Testing
         let keeper = try home.unlocked()
         let (now, later) = ([UInt8](repeating: 1, count: 32), [UInt8](repeating: 2, count: 32))
         var guarded = try draft("robin")
-        guarded.guarding.flags = 1 << 3 | 1 << 4 | 1 << 14
+        guarded.accessControl = AccessControl(
+            stored: .whenUnlocked,
+            AccessConstraints(rawValue: 1 << 3 | 1 << 4 | 1 << 14)
+        )
         let item = try added(keeper.perform(.add(guarded, enrolment: now)))
         let proved = ProvedPresence(byPasscode.proofs, enrolment: later)
         let fingers = ProvedPresence([ProvedPresence.Proof(.biometry, enrolment: later)], enrolment: later)
-        let moved = ItemChange([ItemTarget(item)], attributes: try ItemAttributes(), group: "org.example.nest.b")
-        #expect(keeper.perform(.update(moved, groups, proved)) == .done)
-        let query = ItemQuery(attributes: try ItemAttributes(), wantsSecrets: true)
+        let moved = ([ItemTarget(item)], ItemChanges(accessGroup: "org.example.nest.b"))
+        #expect(keeper.perform(.update(moved.0, moved.1, groups, proved)) == .done)
+        let query = ItemPage(wantsSecrets: true)
         #expect(keeper.perform(.find(query, groups, fingers)) == .ownerNeeded(.passcode))
-        let renewed = ItemChange([ItemTarget(item)], attributes: try ItemAttributes(), guarding: guarded.guarding)
-        #expect(keeper.perform(.update(renewed, groups, proved)) == .done)
+        let renewed = ([ItemTarget(item)], ItemChanges(accessControl: guarded.accessControl))
+        #expect(keeper.perform(.update(renewed.0, renewed.1, groups, proved)) == .done)
         let items = try found(keeper.perform(.find(query, groups, fingers)))
         #expect(items.count == 1)
     }

@@ -5,7 +5,7 @@ import Foundation
 import KeychainAgent
 import KeychainAgentProtocol
 import KeychainAgentService
-import KeychainVault
+import KeychainItems
 import DeviceAuthentication
 import Passwords
 import SecretMemory
@@ -25,20 +25,18 @@ import Testing
             return
         }
         let stored = try draft("robin")
-        #expect(found.count == 1 && first.item == item && first.content == stored)
+        #expect(found.count == 1 && first.id == item && first.content == stored)
         home.now.withLock { $0 += 5 }
-        let change = ItemChange(
+        let change = (
             [ItemTarget(item)],
-            attributes: try ItemAttributes(["labl": .text("mine")]),
-            removed: [],
-            secrets: ItemSecrets(data: SecretBytes(copying: [1]))
+            ItemChanges(["labl": .text("mine")], removed: [], secrets: ItemSecrets(data: SecretBytes(copying: [1])))
         )
-        #expect(keeper.perform(.update(change, groups, ProvedPresence())) == .done)
+        #expect(keeper.perform(.update(change.0, change.1, groups, ProvedPresence())) == .done)
         guard case .found(let changed, _) = keeper.perform(try query()), let second = changed.first else {
             Issue.record("nothing is found")
             return
         }
-        #expect(second.content.attributes.values["labl"] == .text("mine"))
+        #expect(second.content.attributes["labl"] == .text("mine"))
         #expect(second.content.secrets.data == SecretBytes(copying: [1]) && second.modified == first.modified + 5)
         #expect(second.content.secrets.note == first.content.secrets.note)
         #expect(keeper.perform(.remove([ItemTarget(item)], groups, keeping: false)) == .done)
@@ -54,17 +52,20 @@ import Testing
         for (account, group, count) in [
             ("robin", "org.example.nest", 1), ("owl", "org.example.nest", 0), ("robin", "org.example.game", 0),
         ] {
-            let query = ItemQuery(
-                kind: .genericPassword,
-                attributes: try ItemAttributes(["acct": .text(account), "svce": .text("nest")]),
-                group: group
+            let query = ItemPage(
+                ItemQuery(
+                    .genericPassword,
+                    ["acct": .text(account), "svce": .text("nest")],
+                    accessGroup: group,
+                    synchronizable: .any
+                )
             )
             guard case .found(let found, false) = keeper.perform(.find(query, groups, ProvedPresence())) else {
                 Issue.record("no answer for \(account)")
                 continue
             }
             #expect(found.count == count, "\(account) of \(group)")
-            #expect(found.allSatisfy { $0.content.attributes.values["acct"] == .text(account) })
+            #expect(found.allSatisfy { $0.content.attributes["acct"] == .text(account) })
         }
     }
 
@@ -74,12 +75,12 @@ import Testing
         let item = try added(keeper.perform(.add(try draft("robin"))))
         let game = AccessGroups(own: "org.example.game", isConfined: true)
         #expect(
-            keeper.perform(.find(ItemQuery(attributes: try ItemAttributes()), game, ProvedPresence()))
+            keeper.perform(.find(ItemPage(), game, ProvedPresence()))
                 == .found([], isMore: false)
         )
         #expect(code(keeper.perform(.remove([ItemTarget(item)], game, keeping: false))) == .notFound)
-        let change = ItemChange([ItemTarget(item)], attributes: try ItemAttributes(["labl": .text("x")]))
-        #expect(code(keeper.perform(.update(change, game, ProvedPresence()))) == .notFound)
+        let change = ([ItemTarget(item)], ItemChanges(["labl": .text("x")]))
+        #expect(code(keeper.perform(.update(change.0, change.1, game, ProvedPresence()))) == .notFound)
     }
 
     @Test func `one item that does not open keeps nobody from the others`() throws {
@@ -97,11 +98,11 @@ import Testing
             "UPDATE rows SET record = CAST(substr(record, 1, length(record) - 8) || zeroblob(8) AS BLOB) WHERE item = x'\(damaged)'"
         )
         let found = try self.found(keeper.perform(try query()))
-        #expect(Set(found.map(\.item)) == Set(items))
-        #expect(found.filter(\.isDamaged).map(\.item) == [items[1]])
+        #expect(Set(found.map(\.id)) == Set(items))
+        #expect(found.filter(\.isDamaged).map(\.id) == [items[1]])
         #expect(found.filter { !$0.isDamaged }.allSatisfy { $0.content.secrets.data != nil })
-        var one = ItemQuery(attributes: try ItemAttributes(), wantsSecrets: true)
-        one.item = items[1]
+        var one = ItemPage(wantsSecrets: true)
+        one.query.items = [items[1]]
         #expect(code(keeper.perform(.find(one, groups, ProvedPresence()))) == .vaultDamaged)
         one.wantsSecrets = false
         let seen = try self.found(keeper.perform(.find(one, groups, ProvedPresence())))

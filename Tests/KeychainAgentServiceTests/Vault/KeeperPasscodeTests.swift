@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import KeychainItems
 import KeychainAgent
 import KeychainAgentProtocol
 import KeychainAgentService
-import KeychainVault
 import Passwords
 import Synchronization
 import Testing

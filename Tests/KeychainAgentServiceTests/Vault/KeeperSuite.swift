@@ -3,6 +3,7 @@
 import CBORCoding
 import KeychainAgent
 import KeychainAgentProtocol
+import KeychainItems
 import KeychainVault
 import DeviceAuthentication
 import SecretMemory
@@ -17,25 +18,30 @@ extension KeeperSuite {
     var groups: AccessGroups { AccessGroups(own: "org.example.nest", isConfined: false) }
     var byPasscode: ProvedPresence { ProvedPresence([ProvedPresence.Proof(.passcode)]) }
 
-    func draft(_ account: String, _ accessClass: AccessClass = .whenUnlocked) throws -> ItemDraft {
-        ItemDraft(
-            kind: .genericPassword,
-            guarding: ItemGuard(accessClass),
-            group: "org.example.nest",
-            attributes: try ItemAttributes(["acct": .text(account), "svce": .text("nest")]),
+    func draft(_ account: String, _ accessClass: AccessClass = .whenUnlocked) throws -> ItemContent {
+        ItemContent(
+            .genericPassword,
+            ["acct": .text(account), "svce": .text("nest")],
             secrets: ItemSecrets(
                 data: SecretBytes(copying: Array("pw of \(account)".utf8)),
                 note: SecretBytes(copying: Array("n".utf8))
-            )
+            ),
+            accessGroup: "org.example.nest",
+            accessControl: AccessControl(stored: Accessibility(accessClass, staysOnDevice: false))
         )
     }
 
     func query(_ account: String? = nil, secrets: Bool = true, limit: Int = 200, after: ItemID? = nil) throws
         -> VaultJob
     {
-        let attributes = try ItemAttributes(account.map { ["acct": .text($0)] } ?? [:])
+        let attributes: [AttributeName: AttributeValue] = account.map { [.account: .text($0)] } ?? [:]
         return .find(
-            ItemQuery(attributes: attributes, wantsSecrets: secrets, limit: limit, after: after),
+            ItemPage(
+                ItemQuery(nil, attributes, synchronizable: .any),
+                wantsSecrets: secrets,
+                limit: limit,
+                after: after
+            ),
             groups,
             ProvedPresence()
         )
@@ -52,8 +58,8 @@ extension KeeperSuite {
     }
 
     /// What was found, all of it.
-    func found(_ reply: AgentReply) throws -> [FoundItem] {
-        let items: [FoundItem]? = if case .found(let items, false) = reply { items } else { nil }
+    func found(_ reply: AgentReply) throws -> [KeychainItem] {
+        let items: [KeychainItem]? = if case .found(let items, false) = reply { items } else { nil }
         return try #require(items, "nothing is found, or not all: \(reply)")
     }
 }

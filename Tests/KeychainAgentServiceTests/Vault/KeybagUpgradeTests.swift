@@ -4,6 +4,7 @@ import CBORCoding
 import KeychainAgent
 import KeychainAgentProtocol
 import KeychainAgentService
+import KeychainItems
 import KeychainVault
 import DeviceAuthentication
 import Passwords

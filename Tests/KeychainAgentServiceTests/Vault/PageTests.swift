@@ -4,7 +4,7 @@ import CBORCoding
 import KeychainAgent
 import KeychainAgentProtocol
 import KeychainAgentService
-import KeychainVault
+import KeychainItems
 import DeviceAuthentication
 import Passwords
 import SecretMemory
@@ -18,8 +18,8 @@ import Testing
         var (seen, after, more) = ([ItemID](), ItemID?.none, true)
         while more {
             guard case .found(let page, let isMore) = keeper.perform(try query(limit: 3, after: after)) else { break }
-            seen += page.map(\.item)
-            (after, more) = (page.last?.item, isMore)
+            seen += page.map(\.id)
+            (after, more) = (page.last?.id, isMore)
         }
         #expect(seen.count == 7 && Set(seen).count == 7)
     }
@@ -36,8 +36,8 @@ import Testing
         while more {
             guard case .found(let page, let isMore) = keeper.perform(try query(after: after)) else { break }
             #expect(page.count <= 7, "more than 262,144 bytes before the last item")
-            seen += page.map(\.item)
-            (after, more, pages) = (page.last?.item, isMore, pages + 1)
+            seen += page.map(\.id)
+            (after, more, pages) = (page.last?.id, isMore, pages + 1)
         }
         #expect(Set(seen).count == 20 && seen.count == 20 && pages == 3)
     }
@@ -50,14 +50,14 @@ import Testing
             Issue.record("the first page is not there, or the last one")
             return
         }
-        let others = Set(first.dropLast().map(\.item))
-        let last = try #require(first.last?.item)
+        let others = Set(first.dropLast().map(\.id))
+        let last = try #require(first.last?.id)
         // The last of the page goes, and another one is changed, which puts it at the end of the file.
         #expect(keeper.perform(.remove([ItemTarget(last)], groups, keeping: false)) == .done)
-        let change = ItemChange([ItemTarget(first[0].item)], attributes: try ItemAttributes(["labl": .text("x")]))
-        #expect(keeper.perform(.update(change, groups, ProvedPresence())) == .done)
+        let change = ([ItemTarget(first[0].id)], ItemChanges(["labl": .text("x")]))
+        #expect(keeper.perform(.update(change.0, change.1, groups, ProvedPresence())) == .done)
         let rest = try found(keeper.perform(try query(after: last)))
-        #expect(rest.count == 6 && others.isDisjoint(with: rest.map(\.item)))
+        #expect(rest.count == 6 && others.isDisjoint(with: rest.map(\.id)))
     }
 
     @Test func `pages go through more rows than are looked at at once, and through both vaults`() throws {
@@ -71,8 +71,8 @@ import Testing
         var (seen, after, more) = ([ItemID](), ItemID?.none, true)
         while more {
             guard case .found(let page, let isMore) = keeper.perform(try query(limit: 70, after: after)) else { break }
-            seen += page.map(\.item)
-            (after, more) = (page.last?.item, isMore)
+            seen += page.map(\.id)
+            (after, more) = (page.last?.id, isMore)
         }
         #expect(seen.count == 300 && seen == seen.sorted() && Set(seen).count == 300)
     }
@@ -86,7 +86,7 @@ import Testing
             heavy.secrets = ItemSecrets(data: SecretBytes(copying: [UInt8](repeating: 7, count: 30_000)))
             stored.insert(try added(keeper.perform(.add(heavy))))
         }
-        let found = try found(keeper.perform(try query(secrets: false, limit: ItemQuery.longestPage)))
-        #expect(found.count == 120 && Set(found.map(\.item)) == stored)
+        let found = try found(keeper.perform(try query(secrets: false, limit: ItemPage.longest)))
+        #expect(found.count == 120 && Set(found.map(\.id)) == stored)
     }
 }

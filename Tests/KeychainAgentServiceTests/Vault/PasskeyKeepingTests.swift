@@ -4,7 +4,7 @@ import CBORCoding
 import KeychainAgent
 import KeychainAgentProtocol
 import KeychainAgentService
-import KeychainVault
+import KeychainItems
 import DeviceAuthentication
 import Passwords
 import SecretMemory
@@ -15,13 +15,13 @@ import Testing
     private static let key = SecretBytes(copying: Array("a private key".utf8))
     private static let note = SecretBytes(copying: Array("a note".utf8))
 
-    private func passkey(_ number: UInt8, flags: UInt32 = 0, group: String = "org.example.nest") throws -> ItemDraft {
-        ItemDraft(
-            kind: .passkey,
-            guarding: ItemGuard(.whenUnlocked, flags: flags),
-            group: group,
-            attributes: try ItemAttributes(["credential": .bytes([number]), "rpid": .text("example.com")]),
-            secrets: ItemSecrets(data: Self.key, note: Self.note)
+    private func passkey(_ number: UInt8, flags: UInt = 0, group: String = "org.example.nest") throws -> ItemContent {
+        ItemContent(
+            .passkey,
+            ["credential": .bytes([number]), "rpid": .text("example.com")],
+            secrets: ItemSecrets(data: Self.key, note: Self.note),
+            accessGroup: group,
+            accessControl: AccessControl(stored: .whenUnlocked, AccessConstraints(rawValue: flags))
         )
     }
 
@@ -35,17 +35,16 @@ import Testing
         let home = try VaultHome()
         let keeper = try home.unlocked()
         let item = try added(keeper.perform(.add(try passkey(1))))
-        let change = ItemChange([ItemTarget(item)], attributes: try ItemAttributes(["labl": .text("phone")]))
-        #expect(keeper.perform(.update(change, groups, byPasscode)) == .done)
-        let everything = try ItemAttributes()
+        let change = ([ItemTarget(item)], ItemChanges(["labl": .text("phone")]))
+        #expect(keeper.perform(.update(change.0, change.1, groups, byPasscode)) == .done)
+        var one = ItemQuery(nil, synchronizable: .any)
+        one.items = [item]
         let queries = [
-            ItemQuery(attributes: everything, wantsSecrets: true),
-            ItemQuery(kind: .passkey, attributes: everything, wantsSecrets: true),
-            ItemQuery(attributes: everything, item: item, wantsSecrets: true),
-            ItemQuery(
-                kind: .passkey,
-                attributes: try ItemAttributes(["credential": .bytes([1])]),
-                group: "org.example.nest",
+            ItemPage(ItemQuery(nil, synchronizable: .any), wantsSecrets: true),
+            ItemPage(ItemQuery(.passkey, synchronizable: .any), wantsSecrets: true),
+            ItemPage(one, wantsSecrets: true),
+            ItemPage(
+                ItemQuery(.passkey, ["credential": .bytes([1])], accessGroup: "org.example.nest", synchronizable: .any),
                 wantsSecrets: true
             ),
         ]
@@ -59,7 +58,7 @@ import Testing
         let formers = try found(keeper.perform(.history(item, groups, byPasscode)))
         #expect(!formers.isEmpty && formers.allSatisfy { $0.content.secrets.data == nil })
         #expect(keeper.perform(.remove([ItemTarget(item)], groups, keeping: true)) == .done)
-        let removed = ItemQuery(attributes: everything, wantsSecrets: true, isRemoved: true)
+        let removed = ItemPage(ItemQuery(nil, synchronizable: .any), wantsSecrets: true, isRemoved: true)
         #expect(try found(keeper.perform(.find(removed, groups, byPasscode))).map(\.content.secrets.data) == [nil])
     }
 
@@ -70,19 +69,15 @@ import Testing
         _ = keeper.perform(.add(try draft("robin")))
         _ = keeper.perform(.add(try passkey(2, group: "org.example.game")))
         let note = SecretBytes(copying: Array("another".utf8))
-        let change = ItemChange(
-            [ItemTarget(item)],
-            attributes: try ItemAttributes(["labl": .text("phone")]),
-            secrets: ItemSecrets(note: note)
-        )
-        #expect(keeper.perform(.update(change, groups, byPasscode)) == .done)
+        let change = ([ItemTarget(item)], ItemChanges(["labl": .text("phone")], secrets: ItemSecrets(note: note)))
+        #expect(keeper.perform(.update(change.0, change.1, groups, byPasscode)) == .done)
         // Everything that the groups may read, and passkeys alone.
         let shown = try found(try export(keeper))
         #expect(shown.map(\.content.kind) == [.passkey, .passkey])
-        #expect(shown.first { $0.item == item }?.content.secrets == ItemSecrets(data: Self.key, note: note))
+        #expect(shown.first { $0.id == item }?.content.secrets == ItemSecrets(data: Self.key, note: note))
         let confined = AccessGroups(own: "org.example.nest", isConfined: true)
-        #expect(try found(keeper.perform(.exportPasskeys(try passcode, after: nil, confined))).map(\.item) == [item])
-        #expect(try found(try export(keeper, after: shown[0].item)).map(\.item) == [shown[1].item])
+        #expect(try found(keeper.perform(.exportPasskeys(try passcode, after: nil, confined))).map(\.id) == [item])
+        #expect(try found(try export(keeper, after: shown[0].id)).map(\.id) == [shown[1].id])
     }
 
     @Test func `a wrong passcode shows none and counts, as one at the unlock does`() throws {

@@ -4,7 +4,7 @@ import CBORCoding
 import KeychainAgent
 import KeychainAgentProtocol
 import KeychainAgentService
-import KeychainVault
+import KeychainItems
 import DeviceAuthentication
 import Passwords
 import Synchronization
@@ -17,7 +17,7 @@ import Testing
         let item = try added(keeper.perform(.add(try draft("robin"))))
         #expect(keeper.perform(.remove([ItemTarget(item)], groups, keeping: true)) == .done)
         let removed = VaultJob.find(
-            ItemQuery(attributes: try ItemAttributes(), isRemoved: true),
+            ItemPage(isRemoved: true),
             groups,
             ProvedPresence()
         )
@@ -45,18 +45,18 @@ import Testing
         let home = try VaultHome()
         let keeper = try home.unlocked()
         var guarded = try draft("robin")
-        guarded.guarding.flags = 1
+        guarded.accessControl = AccessControl(stored: .whenUnlocked, AccessConstraints(rawValue: 1))
         let item = try added(keeper.perform(.add(guarded)))
         #expect(keeper.perform(.remove([ItemTarget(item)], groups, keeping: true)) == .done)
         let game = AccessGroups(own: "org.example.game", isConfined: true)
-        let removed = ItemQuery(attributes: try ItemAttributes(), wantsSecrets: true, isRemoved: true)
+        let removed = ItemPage(wantsSecrets: true, isRemoved: true)
         #expect(keeper.perform(.find(removed, game, ProvedPresence())) == .found([], isMore: false))
         #expect(code(keeper.perform(.bringBack([ItemTarget(item)], game))) == .notFound)
         #expect(keeper.perform(.find(removed, groups, ProvedPresence())) == .ownerNeeded([.biometry, .passcode]))
         #expect(keeper.perform(.bringBack([ItemTarget(item)], groups)) == .done)
         #expect(
             keeper.perform(
-                .find(ItemQuery(attributes: try ItemAttributes(), wantsSecrets: true), groups, ProvedPresence())
+                .find(ItemPage(wantsSecrets: true), groups, ProvedPresence())
             )
                 == .ownerNeeded([.biometry, .passcode])
         )

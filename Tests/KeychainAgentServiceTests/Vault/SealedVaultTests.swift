@@ -4,6 +4,7 @@ import Foundation
 import KeychainAgent
 import KeychainAgentProtocol
 import KeychainAgentService
+import KeychainItems
 import KeychainVault
 import DeviceAuthentication
 import Passwords
@@ -134,7 +135,7 @@ import Testing
         )
         // Who was refused holds no keys either.
         let groups = AccessGroups(own: "org.example.nest", isConfined: false)
-        let all = ItemQuery(attributes: try ItemAttributes())
+        let all = ItemPage()
         #expect(code(keeper.perform(.find(all, groups, ProvedPresence()))) == .locked)
         #expect(keeper.perform(.unlock(long)) == .state(.unlocked))
         #expect(

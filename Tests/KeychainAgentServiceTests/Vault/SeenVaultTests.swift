@@ -4,7 +4,7 @@ import Foundation
 import Glibc
 import KeychainAgent
 import KeychainAgentProtocol
-import KeychainVault
+import KeychainItems
 import Passwords
 import SecretMemory
 import Testing

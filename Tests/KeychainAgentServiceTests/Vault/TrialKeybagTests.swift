@@ -3,6 +3,7 @@
 import KeychainAgent
 import KeychainAgentProtocol
 import KeychainAgentService
+import KeychainItems
 import KeychainVault
 import Passwords
 import SecretMemory

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import KeychainItems
 import Foundation
 import KeychainAgent
 import KeychainAgentProtocol
 import KeychainAgentService
-import KeychainVault
 import Passwords
 import Synchronization
 import Testing

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import KeychainItems
 import CBORCoding
 import Foundation
 import KeychainAgent
 import KeychainAgentProtocol
 import KeychainAgentService
-import KeychainVault
 import DeviceAuthentication
 import Passwords
 import Testing
@@ -36,6 +36,6 @@ import Testing
         let restored = try VaultMaking.restore("\(home.path)/copy", to: home.vault)
         #expect(restored.former.map { FileManager.default.fileExists(atPath: $0) } == true && !restored.isSealed)
         let found = try self.found(try home.unlocked().perform(try query()))
-        #expect(found.map(\.content.attributes.values["acct"]) == [.text("robin")])
+        #expect(found.map(\.content.attributes["acct"]) == [.text("robin")])
     }
 }

@@ -1,32 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CBORCoding
-import KeychainVault
+import KeychainItems
 import Testing
 
 @Suite struct AttributeFormTests {
     @Test(arguments: [
-        (AttributeForm.anything, CBORValue.text("é"), CBORValue.text("é")),
-        (.anything, .bytes([0, 1]), .bytes([0, 1])), (.anything, .unsigned(7), .unsigned(7)),
-        (.anything, .negative(0), .negative(0)), (.text, .text(""), .text("")),
-        (.number, .unsigned(73), .unsigned(73)), (.number, .text("73"), .unsigned(73)),
-        (.number, .text("-1"), .negative(0)), (.number, .bool(true), .unsigned(1)),
-        (.number, .bool(false), .unsigned(0)), (.time, .unsigned(1_800_000_000_000), .unsigned(1_800_000_000_000)),
+        (AttributeForm.anything, AttributeValue.text("é"), AttributeValue.text("é")),
+        (.anything, .bytes([0, 1]), .bytes([0, 1])), (.anything, .number(7), .number(7)),
+        (.anything, .number(-1), .number(-1)), (.text, .text(""), .text("")),
+        (.number, .number(73), .number(73)), (.number, .text("73"), .number(73)),
+        (.number, .text("-1"), .number(-1)), (.number, .truth(true), .number(1)),
+        (.number, .truth(false), .number(0)), (.time, .number(1_800_000_000_000), .number(1_800_000_000_000)),
         (.data, .bytes([]), .bytes([])),
     ])
-    func `what has the form is kept`(form: AttributeForm, given: CBORValue, kept: CBORValue) {
+    func `what has the form is kept`(form: AttributeForm, given: AttributeValue, kept: AttributeValue) {
         #expect(form.kept(given) == kept)
     }
 
     @Test(arguments: [
-        (AttributeForm.anything, CBORValue.null), (.anything, .bool(true)), (.anything, .array([])),
-        (.anything, .map([:])),
-        (.text, .bytes([0x61])), (.text, .unsigned(1)), (.number, .text("073")), (.number, .text("+73")),
-        (.number, .text("")), (.number, .text("73 ")), (.number, .bytes([1])), (.number, .float(bitPattern: 0)),
-        (.number, .unsigned(.max)), (.time, .text("1")), (.time, .bool(true)),
-        (.data, .text("a")), (.data, .unsigned(0)),
+        (AttributeForm.text, AttributeValue.bytes([0x61])), (.text, .number(1)), (.number, .text("073")),
+        (.number, .text("+73")), (.number, .text("")), (.number, .text("73 ")), (.number, .bytes([1])),
+        (.time, .text("1")), (.time, .bytes([1])), (.data, .text("a")), (.data, .number(0)),
     ])
-    func `what has another form is refused`(form: AttributeForm, given: CBORValue) {
+    func `what has another form is refused`(form: AttributeForm, given: AttributeValue) {
         #expect(form.kept(given) == nil)
+    }
+
+    @Test func `a value is text, bytes or an integer, in messages and files as well`() {
+        for value in [
+            AttributeValue.text("é"), .text("e\u{301}"), .bytes([]), .number(0), .number(.min), .number(.max),
+        ] {
+            #expect(AttributeValue(CBORValue(value)) == value)
+        }
+        let others: [CBORValue] = [.null, .bool(true), .array([]), .map([:]), .float(bitPattern: 0), .unsigned(.max)]
+        #expect(others.allSatisfy { AttributeValue($0) == nil })
+    }
+
+    @Test func `two spellings of one letter are two texts`() {
+        #expect(AttributeValue.text("é") != .text("e\u{301}"))
+        #expect(Set([AttributeValue.text("é"), .text("e\u{301}")]).count == 2)
     }
 }

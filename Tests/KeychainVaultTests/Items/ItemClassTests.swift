@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CBORCoding
+import KeychainItems
 import KeychainVault
 import Testing
 
@@ -49,7 +50,7 @@ import Testing
     @Test func `each class has the attributes of the page, in their forms`() {
         for (itemClass, forms) in Self.page {
             for (form, names) in forms {
-                let found = itemClass.attributes.filter { $0.form == form }.map(\.name).joined(separator: " ")
+                let found = itemClass.attributes.filter { $0.form == form }.map(\.name.rawValue).joined(separator: " ")
                 #expect(found == names, "\(itemClass) \(form)")
             }
             #expect(itemClass.kinds.flatMap(\.attributes) == itemClass.attributes)
@@ -62,6 +63,12 @@ import Testing
         #expect(names == both.sorted())
         #expect(ItemClass.identity.kinds == [.certificate, .key])
         #expect(ItemKind(rawValue: ItemClass.identity.rawValue) == nil)
+    }
+
+    @Test func `each kind of item has a class, and passkeys none of Apple's`() {
+        for kind in ItemKind.allCases { #expect(ItemClass(kind).kinds == [kind]) }
+        #expect(ItemClass(appleName: "passkey") == nil && ItemClass(appleName: "idnt") == .identity)
+        #expect(ItemClass.allCases.filter { ItemClass(appleName: $0.rawValue) == nil } == [.passkey])
     }
 
     @Test func `an attribute of another class is none of this one`() {
@@ -79,7 +86,7 @@ import Testing
     }
 
     @Test func `group, accessibility, times, vault and reference are not kept as attributes`() {
-        let elsewhere: [(String, AttributePlace)] = [
+        let elsewhere: [(AttributeName, AttributePlace)] = [
             ("agrp", .access), ("accc", .access), ("pdmn", .accessibility), ("cdat", .times), ("mdat", .times),
             ("sync", .vault), ("persistref", .item),
         ]
@@ -90,18 +97,21 @@ import Testing
     }
 
     @Test func `a number that was given as text or as truth is the same primary key`() throws {
-        func token(_ type: CBORValue) throws -> IndexToken {
+        func token(_ type: AttributeValue) throws -> IndexToken {
             let keys = try TestVault.keys()
-            return try IndexToken(primaryKeyOf: .key, group: "g", attributes: ["type": type], with: keys)
+            return try IndexToken(PrimaryKey(.key, accessGroup: "g", vault: .local, ["type": type]), with: keys)
         }
-        let (number, text) = (try token(.unsigned(73)), try token(.text("73")))
+        let (number, text) = (try token(.number(73)), try token(.text("73")))
         #expect(number == text)
-        let (none, truth) = (try token(.unsigned(0)), try token(.bool(false)))
+        let (none, truth) = (try token(.number(0)), try token(.truth(false)))
         #expect(none == truth && none != number)
         // Account is kept as it was given: text and bytes are two items, as in a table that knows types.
-        let password: (CBORValue) throws -> IndexToken = { account in
+        let password: (AttributeValue) throws -> IndexToken = { account in
             let keys = try TestVault.keys()
-            return try IndexToken(primaryKeyOf: .genericPassword, group: "g", attributes: ["acct": account], with: keys)
+            return try IndexToken(
+                PrimaryKey(.genericPassword, accessGroup: "g", vault: .local, ["acct": account]),
+                with: keys
+            )
         }
         let (asText, asBytes) = (try password(.text("a")), try password(.bytes([0x61])))
         #expect(asText != asBytes)

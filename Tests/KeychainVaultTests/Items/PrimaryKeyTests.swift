@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CBORCoding
+import KeychainItems
 import KeychainVault
 import Testing
 
 @Suite struct PrimaryKeyTests {
-    private let password: [String: CBORValue] = ["acct": .text("a"), "svce": .text("s")]
+    private let password: [AttributeName: AttributeValue] = ["acct": .text("a"), "svce": .text("s")]
 
     private func token(
-        _ attributes: [String: CBORValue],
+        _ attributes: [AttributeName: AttributeValue],
         _ kind: ItemKind = .genericPassword,
         group: String = "group"
     ) throws -> IndexToken {
-        try IndexToken(primaryKeyOf: kind, group: group, attributes: attributes, with: try TestVault.keys())
+        try IndexToken(PrimaryKey(kind, accessGroup: group, vault: .local, attributes), with: try TestVault.keys())
     }
 
     @Test func `label, generic attribute and accessibility do not count`() throws {
@@ -30,9 +31,9 @@ import Testing
     }
 
     @Test func `what is absent counts as empty, or as zero`() throws {
-        let spelled: [String: CBORValue] = [
+        let spelled: [AttributeName: AttributeValue] = [
             "acct": .text(""), "sdmn": .text(""), "srvr": .text(""), "ptcl": .text(""), "atyp": .text(""),
-            "port": .unsigned(0), "path": .bytes([]),
+            "port": .number(0), "path": .bytes([]),
         ]
         let (one, other) = (try token([:], .internetPassword), try token(spelled, .internetPassword))
         #expect(one == other)

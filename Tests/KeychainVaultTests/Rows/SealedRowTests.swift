@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CBORCoding
+import KeychainItems
 import KeychainVault
 import SecretMemory
 import Testing

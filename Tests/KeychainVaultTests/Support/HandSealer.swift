@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import KeychainItems
 import CBORCoding
 import Crypto
-import KeychainVault
 import SecretMemory
 import Testing
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import KeychainItems
 import LoginManagement
 import JSONCoding
 import SecretMemory
@@ -61,8 +62,8 @@ import Testing
             passkey.relyingParty == "example.com" && passkey.credentialID == [1, 2, 3, 4]
                 && passkey.userHandle == [5, 6]
         )
-        #expect(passkey.key.array == [0x30, 0x81, 0x87])
-        #expect(passkey.kept.exposedObject["fido2Extensions"]?["payments"]?.bool == true)
+        #expect(passkey.key?.array == [0x30, 0x81, 0x87])
+        #expect(KeptMembers(passkey.kept).exposedObject["fido2Extensions"]?["payments"]?.bool == true)
         let card = item.credentials[5].exposedFields
         #expect(card.map(\.label) == ["number", "expiryDate"] && card[0].exposedText == "4111111111111111")
         #expect(

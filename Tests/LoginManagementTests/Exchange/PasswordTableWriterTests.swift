@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import KeychainItems
 import LoginManagement
 import JSONCoding
 import SecretMemory
@@ -45,7 +46,7 @@ import Testing
             .code(code), .fields(ExchangeFields([ExchangeField("1234", label: "pin")])),
             .login(ExchangeLogin(username: ExchangeField("second"), password: ExchangeField("two"))),
             .passkey(
-                ExchangePasskey(
+                PasskeyRecord(
                     credentialID: [1],
                     relyingParty: "example.com",
                     username: "robin",

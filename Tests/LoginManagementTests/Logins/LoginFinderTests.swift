@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import KeychainItems
 import LoginManagement
-import KeychainVault
 import SecretMemory
 import Testing
 

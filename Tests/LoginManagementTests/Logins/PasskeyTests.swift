@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CBORCoding
+import KeychainItems
 import LoginManagement
 import JSONCoding
 import KeychainAgentProtocol
-import KeychainVault
 import SecretMemory
 import Testing
 
@@ -14,23 +14,23 @@ import Testing
     /// The outside of a private key as PKCS #8, 138 bytes: nobody signs with it.
     private static let key: [UInt8] = [0x30, 0x81, 135, 2, 1, 0, 0x30] + Array(repeating: 0x30, count: 131)
 
-    private func passkey(kept: KeptMembers = .none, of site: String = "example.com") -> ExchangePasskey {
-        ExchangePasskey(
+    private func passkey(kept: KeptMembers = .none, of site: String = "example.com") -> PasskeyRecord {
+        PasskeyRecord(
             credentialID: [1, 2, 3],
             relyingParty: site,
             username: "robin",
             displayName: "Robin",
             userHandle: [9],
             key: SecretBytes(copying: Self.key),
-            kept: kept
+            kept: kept.bytes
         )
     }
 
-    private func found(_ draft: ItemDraft) throws -> FoundItem {
-        FoundItem(
-            item: try #require(ItemID(bytes: Array(0..<16))),
+    private func found(_ draft: ItemContent) throws -> KeychainItem {
+        KeychainItem(
+            draft,
+            id: try #require(ItemID(bytes: Array(0..<16))),
             revision: RevisionID(from: .system),
-            content: draft,
             created: 5,
             modified: 7
         )
@@ -58,10 +58,10 @@ import Testing
         let read = Login.read(ExchangeItem(title: "Nest", credentials: [.passkey(given)]), with: finder)
         let login = try #require(read.logins.first)
         #expect(read.logins.count == 1 && read.left.isEmpty && login.site?.description == "https://example.com")
-        let draft = try login.draft
-        #expect(draft.kind == .passkey && draft.group == Login.group)
-        #expect(Set(draft.attributes.values.keys).isSubset(of: Login.ownAttributes))
-        for (name, value) in draft.attributes.values {
+        let draft = try login.newItem
+        #expect(draft.kind == .passkey && draft.accessGroup == Login.group)
+        #expect(Set(draft.attributes.keys).isSubset(of: Login.ownAttributes))
+        for (name, value) in draft.attributes {
             #expect(draft.kind.attributes.first { $0.name == name }?.form.kept(value) == value, "\(name)")
         }
         var again = try #require(Login(try found(draft)))
@@ -141,13 +141,13 @@ import Testing
         let login = try #require(
             Login.read(ExchangeItem(title: "", credentials: [.passkey(passkey())]), with: finder).logins.first
         )
-        let former = try #require(Login(try found(try login.draft)))
+        let former = try #require(Login(try found(try login.newItem)))
         var next = former
         next.passkey?.key = nil
         (next.title, next.tags) = ("Nest", ["work"])
         let change = try #require(try next.change(from: former))
-        #expect(change.attributes.values == ["labl": .text("Nest"), "icmt": .text("work")])
-        #expect(change.secrets == ItemSecrets())
+        #expect(change.changes.attributes == ["labl": .text("Nest"), "icmt": .text("work")])
+        #expect(change.changes.secrets == ItemSecrets())
         for wrong in [
             { (login: inout Login) in login.username = "eve" }, { $0.password = SecretBytes(copying: "p".utf8) },
             { $0.code = SecretBytes(copying: "c".utf8) }, { $0.passkey = nil },
@@ -165,7 +165,7 @@ import Testing
             Login.read(ExchangeItem(title: "", credentials: [.passkey(passkey(kept: extensions))]), with: finder).logins
                 .first
         )
-        var draft = try login.draft
+        var draft = try login.newItem
         let whole = try #require(draft.secrets.data).withBytes { Array($0) }
         for count in 0..<143 {
             draft.secrets.data = SecretBytes(copying: whole.prefix(count))

@@ -3,7 +3,7 @@
 import MartletSecurity
 import Crypto
 import Foundation
-import KeychainQueries
+import KeychainItems
 import Testing
 import X509
 

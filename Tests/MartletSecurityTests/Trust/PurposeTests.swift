@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import KeychainQueries
+import KeychainItems
 import SwiftASN1
 import Testing
 import X509

@@ -3,7 +3,7 @@
 import MartletSecurity
 import Crypto
 import Foundation
-import KeychainQueries
+import KeychainItems
 import SwiftASN1
 import X509
 

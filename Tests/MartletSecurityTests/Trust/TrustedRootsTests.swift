@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MartletSecurity
-import KeychainQueries
+import KeychainItems
 import SwiftASN1
 import Testing
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import KeychainItems
 import Foundation
 import Glibc
 import KeychainVault
@@ -182,7 +183,7 @@ struct BackupTests {
         let (file, held) = try test.make()
         _ = try file.apply([.add(test.item(name, value), to: .local)], held: held, at: 0)
         try file.backup(to: test.folder + "/backup")
-        let read = try #require(try file.item(TestKeychain.key(name), in: .local, held: held))
+        let read = try #require(try file.item(TestKeychain.key(name), held: held))
         try file.apply([.replace(read, by: test.item(name, value + "2"))], held: held, at: test.clock)
         for file in try FileManager.default.contentsOfDirectory(atPath: test.folder) {
             let bytes = Data(try test.bytes(test.folder + "/" + file))

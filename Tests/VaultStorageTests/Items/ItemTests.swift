@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CBORCoding
+import KeychainItems
 import KeychainVault
 import Testing
 import VaultStorage
@@ -14,7 +15,7 @@ struct ItemTests {
             ids = try test.add(["robin", "wren"], to: file, held)
         }
         let (file, held) = try test.open()
-        let robin = try #require(try file.item(TestKeychain.key("robin"), in: .local, held: held))
+        let robin = try #require(try file.item(TestKeychain.key("robin"), held: held))
         #expect(robin.item == ids[0])
         #expect(try TestKeychain.value(robin, held) == "a password")
         #expect(try file.item(ids[1], in: .local, held: held)?.item == ids[1])
@@ -22,8 +23,8 @@ struct ItemTests {
             try file.items(by: ItemLookup("site", [.text("w.example")]), in: .local, held: held).map(\.item) == [ids[1]]
         )
         #expect(try file.items(in: .local, held: held).map(\.item) == ids)
-        #expect(try file.item(TestKeychain.key("robin"), in: .personal, held: held) == nil)
-        #expect(try file.item(TestKeychain.key("rook"), in: .local, held: held) == nil)
+        #expect(try file.item(TestKeychain.key("robin", in: .personal), held: held) == nil)
+        #expect(try file.item(TestKeychain.key("rook"), held: held) == nil)
         #expect(try file.check(with: held).isEmpty)
         let report = try file.verify(with: held)
         #expect(report.isWell && report.items == 2 && report.secretsOpened == 2)
@@ -47,7 +48,7 @@ struct ItemTests {
         let test = try TestKeychain()
         let (file, held) = try test.make()
         try test.add(["robin"], to: file, held)
-        let read = try #require(try file.item(TestKeychain.key("robin"), in: .local, held: held))
+        let read = try #require(try file.item(TestKeychain.key("robin"), held: held))
         try file.apply([.replace(read, by: test.item("robin", "second"))], held: held, at: test.clock)
         #expect(
             code { try file.apply([.replace(read, by: test.item("robin", "third"))], held: held, at: 0) } == .conflict
@@ -64,10 +65,10 @@ struct ItemTests {
         let (file, held) = try test.make()
         try test.add(["robin"], to: file, held)
         for number in 1...14 {
-            let read = try #require(try file.item(TestKeychain.key("robin"), in: .local, held: held))
+            let read = try #require(try file.item(TestKeychain.key("robin"), held: held))
             try file.apply([.replace(read, by: test.item("robin", "value \(number)"))], held: held, at: test.clock)
         }
-        let item = try #require(try file.item(TestKeychain.key("robin"), in: .local, held: held))
+        let item = try #require(try file.item(TestKeychain.key("robin"), held: held))
         let history = try file.history(of: item.item, in: .local, held: held)
         #expect(try history.map { try TestKeychain.value($0, held) } == (4...13).reversed().map { "value \($0)" })
         #expect(try file.check(with: held).isEmpty)
@@ -78,7 +79,7 @@ struct ItemTests {
         let test = try TestKeychain()
         let (file, held) = try test.make()
         try test.add(["robin", "wren"], to: file, held)
-        let read = try #require(try file.item(TestKeychain.key("robin"), in: .local, held: held))
+        let read = try #require(try file.item(TestKeychain.key("robin"), held: held))
         try file.apply([.replace(read, by: test.item("robin", "second"))], held: held, at: test.clock)
         let now = try #require(try file.item(read.item, in: .local, held: held))
         try file.apply([.remove(now)], held: held, at: test.clock)
@@ -93,17 +94,17 @@ struct ItemTests {
         let test = try TestKeychain()
         let (file, held) = try test.make()
         try test.add(["robin"], to: file, held)
-        let read = try #require(try file.item(TestKeychain.key("robin"), in: .local, held: held))
+        let read = try #require(try file.item(TestKeychain.key("robin"), held: held))
         try file.apply([.replace(read, by: test.item("robin", isDeleted: true))], held: held, at: test.clock)
-        #expect(try file.item(TestKeychain.key("robin"), in: .local, held: held) == nil)
+        #expect(try file.item(TestKeychain.key("robin"), held: held) == nil)
         let deleted = try #require(try file.item(read.item, in: .local, held: held))
         #expect(deleted.isDeleted)
         try test.add(["robin"], to: file, held)
         let back = [VaultWrite.replace(deleted, by: test.item("robin"))]
         #expect(code { try file.apply(back, held: held, at: test.clock) } == .duplicate)
-        let second = try #require(try file.item(TestKeychain.key("robin"), in: .local, held: held))
+        let second = try #require(try file.item(TestKeychain.key("robin"), held: held))
         try file.apply([.remove(second)] + back, held: held, at: test.clock)
-        #expect(try file.item(TestKeychain.key("robin"), in: .local, held: held)?.item == read.item)
+        #expect(try file.item(TestKeychain.key("robin"), held: held)?.item == read.item)
         #expect(try file.verify(with: held).isWell)
     }
 
@@ -120,16 +121,16 @@ struct ItemTests {
         )
         var held = unlocked
         held.lock()
-        let robin = try #require(try file.item(TestKeychain.key("robin"), in: .local, held: held))
+        let robin = try #require(try file.item(TestKeychain.key("robin"), held: held))
         #expect(throws: VaultError.self) { try robin.secret(with: held) }
-        let wren = try #require(try file.item(TestKeychain.key("wren"), in: .local, held: held))
+        let wren = try #require(try file.item(TestKeychain.key("wren"), held: held))
         #expect(try TestKeychain.value(wren, held) == "a password")
         // Nothing is set aside for want of a key.
         #expect(try file.check(with: held).isEmpty)
         #expect(code { try test.add(["rook"], to: file, held) } == .record)
         let before = file.heldKeys()
         #expect(try file.items(in: .local, held: before).isEmpty)
-        #expect(code { try file.item(TestKeychain.key("robin"), in: .local, held: before) } == .record)
+        #expect(code { try file.item(TestKeychain.key("robin"), held: before) } == .record)
         #expect(code { try file.check(with: before) } == .record)
         #expect(try file.findings().isEmpty)
     }
@@ -152,11 +153,11 @@ struct ItemTests {
         try test.tamper("INSERT OR IGNORE INTO tokens SELECT a.vault, a.token, b.item FROM tokens a, rows b")
         let (file, held) = try test.open()
         for name in ["robin", "wren"] {
-            let item = try #require(try file.item(TestKeychain.key(name), in: .local, held: held))
+            let item = try #require(try file.item(TestKeychain.key(name), held: held))
             #expect(item.metadata.registers["attributes"]?.value.map?["acct"]?.text == name)
         }
         try test.tamper("UPDATE tokens SET token = x'00000000000000000000000000000000' WHERE 0")
         try test.add(["rook"], to: file, held)
-        #expect(try file.item(TestKeychain.key("rook"), in: .local, held: held) != nil)
+        #expect(try file.item(TestKeychain.key("rook"), held: held) != nil)
     }
 }

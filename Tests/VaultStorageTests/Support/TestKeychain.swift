@@ -3,6 +3,7 @@
 import CBORCoding
 import Foundation
 import GRDB
+import KeychainItems
 import KeychainVault
 import SecretMemory
 import VaultStorage
@@ -67,7 +68,7 @@ final class TestKeychain {
         _ value: String = "a password",
         accessClass: AccessClass = .whenUnlocked,
         isDeleted: Bool = false
-    ) -> NewItem {
+    ) -> ItemHalves {
         clock += 1
         let stamp = FieldStamp(milliseconds: clock, counter: 0, device: device)
         var (metadata, secret) = (ItemFields(), ItemFields())
@@ -78,21 +79,22 @@ final class TestKeychain {
         metadata.write(FieldRegister(.unsigned(clock), stamp: stamp), to: "modified")
         if isDeleted { metadata.write(FieldRegister(.bool(true), stamp: stamp), to: "deleted") }
         secret.write(FieldRegister(.bytes(Array(value.utf8)), stamp: stamp), to: "data")
-        return NewItem(
+        return ItemHalves(
             accessClass: accessClass,
             metadata: metadata,
-            secret: secret,
-            lookups: [ItemLookup("site", [.text("\(name.prefix(1)).example")])]
+            secret: secret
         )
     }
 
-    static func key(_ name: String) -> PrimaryKey {
-        PrimaryKey(.genericPassword, group: "tests", attributes: ["acct": .text(name), "svce": .text("nest")])
+    static func lookups(_ name: String) -> [ItemLookup] { [ItemLookup("site", [.text("\(name.prefix(1)).example")])] }
+
+    static func key(_ name: String, in vault: VaultKind = .local) -> PrimaryKey {
+        PrimaryKey(.genericPassword, accessGroup: "tests", vault: vault, [.account: .text(name), .service: "nest"])
     }
 
     @discardableResult
     func add(_ names: [String], to file: VaultFile, _ held: HeldKeys) throws -> [ItemID] {
-        try file.apply(names.map { .add(item($0), to: .local) }, held: held, at: clock)
+        try file.apply(names.map { .add(item($0), to: .local, lookups: Self.lookups($0)) }, held: held, at: clock)
     }
 
     /// The names and values of all items, as far as they open.

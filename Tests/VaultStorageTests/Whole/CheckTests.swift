@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import KeychainItems
 import Foundation
 import GRDB
 import KeychainVault
@@ -11,7 +12,7 @@ struct CheckTests {
         let test = try TestKeychain()
         let (file, held) = try test.make()
         try test.add(names, to: file, held)
-        let robin = try #require(try file.item(TestKeychain.key("robin"), in: .local, held: held))
+        let robin = try #require(try file.item(TestKeychain.key("robin"), held: held))
         try file.apply([.replace(robin, by: test.item("robin", "second"))], held: held, at: test.clock)
         return test
     }
@@ -64,7 +65,7 @@ struct CheckTests {
         let test = try keychain()
         do {
             let (file, held) = try test.open()
-            let row = try #require(try file.item(TestKeychain.key("wren"), in: .local, held: held))
+            let row = try #require(try file.item(TestKeychain.key("wren"), held: held))
             #expect(row.accessClass == .whenUnlocked)
         }
         let (file, _) = try test.open()
@@ -153,7 +154,7 @@ struct CheckTests {
             "UPDATE rows SET record = CAST(substr(record, 1, 300) || zeroblob(length(record) - 300) AS BLOB) WHERE id = 2"
         )
         let (file, held) = try test.open()
-        #expect(try file.item(TestKeychain.key("wren"), in: .local, held: held) == nil)
+        #expect(try file.item(TestKeychain.key("wren"), held: held) == nil)
         #expect(try file.findings().map(\.code) == [.rowDamaged])
         #expect(try TestKeychain.contents(file, held).keys.sorted() == ["robin", "rook"])
     }

@@ -3,7 +3,7 @@
 
 import Clients
 import Foundation
-import KeychainQueries
+import KeychainItems
 import DeviceAuthentication
 
 @main

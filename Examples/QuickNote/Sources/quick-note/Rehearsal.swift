@@ -2,7 +2,7 @@
 
 internal import DeviceAuthentication
 internal import Foundation
-internal import KeychainQueries
+internal import KeychainItems
 internal import NoteApplication
 
 /// Walks through the note over a keychain in memory and a simulated owner, and says what came of it.

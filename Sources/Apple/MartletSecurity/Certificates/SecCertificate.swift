@@ -2,8 +2,7 @@
 
 internal import Crypto
 internal import Foundation
-public import KeychainQueries
-package import KeychainVault
+public import KeychainItems
 package import SecretMemory
 
 /// An X.509 certificate; never changes.

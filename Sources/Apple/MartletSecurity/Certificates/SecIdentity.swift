@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import KeychainQueries
-package import KeychainVault
+public import KeychainItems
 package import SecretMemory
 
 /// A certificate of the keychain, and the private key that belongs to it; never changes.

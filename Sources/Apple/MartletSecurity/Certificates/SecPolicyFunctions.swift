@@ -3,7 +3,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 public import Foundation
-internal import KeychainQueries
+internal import KeychainItems
 
 /// A policy by which a chain must be valid up to a root that this system trusts, whatever it is for.
 ///

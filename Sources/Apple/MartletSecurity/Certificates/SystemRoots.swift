@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
-package import KeychainQueries
+package import KeychainItems
 internal import Synchronization
 
 /// The roots that the owner of this system trusts, in the one file that each distribution makes of them.

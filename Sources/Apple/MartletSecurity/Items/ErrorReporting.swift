@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
-internal import KeychainQueries
+internal import KeychainItems
 
 /// The domain of errors that carry a status.
 let statusDomain = "NSOSStatusErrorDomain"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Foundation
-package import KeychainQueries
+package import KeychainItems
 internal import DeviceAuthentication
 
 /// The four operations, as a status and what is given back.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
-internal import KeychainQueries
+internal import KeychainItems
 internal import DeviceAuthentication
 internal import SecretMemory
 

@@ -4,7 +4,7 @@
 
 internal import ByteEncodings
 public import Foundation
-public import KeychainQueries
+public import KeychainItems
 
 /// How an item is guarded.
 ///

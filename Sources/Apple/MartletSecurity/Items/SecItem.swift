@@ -5,7 +5,7 @@
 public import Foundation
 
 // Each of these blocks its thread while the keychain works, and while the owner is asked. Any thread may call, several at once.
-// The keychain is the one that the process installed (ProcessKeychain of KeychainQueries); without one each answers
+// The keychain is the one that the process installed (ProcessKeychain of KeychainItems); without one each answers
 // errSecNotAvailable, and nothing is kept anywhere.
 
 /// Adds an item.

@@ -3,7 +3,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 public import Foundation
-internal import KeychainQueries
+internal import KeychainItems
 
 /// The keychain that items are added to.
 ///

@@ -2,7 +2,7 @@
 
 internal import Crypto
 internal import Foundation
-internal import KeychainQueries
+internal import KeychainItems
 internal import SecretMemory
 
 /// A curve, by how many bits its coordinates have.

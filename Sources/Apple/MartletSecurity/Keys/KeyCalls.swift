@@ -2,7 +2,7 @@
 
 internal import Crypto
 package import Foundation
-package import KeychainQueries
+package import KeychainItems
 internal import SecretMemory
 
 /// Making and using keys, over any keychain.

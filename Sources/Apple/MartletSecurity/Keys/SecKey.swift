@@ -2,8 +2,7 @@
 
 internal import Crypto
 internal import Foundation
-public import KeychainQueries
-package import KeychainVault
+public import KeychainItems
 package import SecretMemory
 
 /// A key on P-256, P-384 or P-521, private or public; never changes.

@@ -3,7 +3,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 public import Foundation
-internal import KeychainQueries
+internal import KeychainItems
 internal import SecretMemory
 
 /// Makes a private key.
@@ -165,8 +165,6 @@ extension AttributeValue {
         case .text(let text): NSString(string: text)
         case .bytes(let bytes): NSData(data: Data(bytes))
         case .number(let number): NSNumber(value: number)
-        case .truth(let truth): NSNumber(value: truth)
-        case .time(let time): NSDate(timeIntervalSince1970: Double(time) / 1000)
         }
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ByteEncodings
-package import KeychainQueries
+package import KeychainItems
 
 /// Believes certificates that have a valid chain up to a root that somebody trusts.
 ///

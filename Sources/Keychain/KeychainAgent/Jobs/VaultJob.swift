@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import KeychainAgentProtocol
-package import KeychainVault
+package import KeychainItems
 package import Passwords
 
 /// Work on the vault; one at a time is done, in order.
@@ -30,15 +30,15 @@ package enum VaultJob: Sendable, Equatable {
     /// refusal.
     case exportPasskeys(Password, after: ItemID?, AccessGroups)
     /// Stores an item with its group set, beside what is enrolled; answered by `added`.
-    case add(ItemDraft, enrolment: [UInt8]? = nil)
+    case add(ItemContent, enrolment: [UInt8]? = nil)
     /// Stores items with their groups set, beside what is enrolled; answered by `addedAll`.
     case addAll(ItemBatch, enrolment: [UInt8]? = nil)
     /// Stores the two items of an identity with their group set, beside what is enrolled; answered by `found`.
-    case addIdentity(IdentityDraft, enrolment: [UInt8]? = nil)
+    case addIdentity(NewIdentity, enrolment: [UInt8]? = nil)
     /// Finds items of these groups, with what the owner proved; answered by `found`, or by what the owner must prove.
-    case find(ItemQuery, AccessGroups, ProvedPresence)
+    case find(ItemPage, AccessGroups, ProvedPresence)
     /// Changes items of these groups, with what the owner proved; answered by `done`, or by what the owner must prove.
-    case update(ItemChange, AccessGroups, ProvedPresence)
+    case update([ItemTarget], ItemChanges, AccessGroups, ProvedPresence)
     /// Takes out items of these groups, or keeps them among the removed, perhaps but for keys that are needed; answered by `done`.
     case remove([ItemTarget], AccessGroups, keeping: Bool, sparing: Bool = false)
     /// Brings removed items of these groups back; answered by `done`.
@@ -72,7 +72,7 @@ package enum VaultJob: Sendable, Equatable {
     /// Whether it is a use of the keychain: it reads or changes what is kept, and is not only looking what is there.
     var isUse: Bool {
         switch self {
-        case .find(let query, _, _): query.wantsSecrets
+        case .find(let page, _, _): page.wantsSecrets
         case .exportPasskeys, .history, .add, .addAll, .addIdentity, .update, .remove, .bringBack, .backup, .verify:
             true
         case .unlock, .lock, .withhold, .reopen, .end, .findings, .acknowledge, .changePasscode: false

@@ -3,22 +3,16 @@
 internal import CBORCoding
 package import DeviceAuthentication
 internal import KeychainAgentProtocol
-package import KeychainQueries
-internal import KeychainVault
+package import KeychainItems
 internal import SecretMemory
 
 extension AgentKeychain {
     /// The bytes of a certificate, or of that of an identity, whose key is left alone; none where it is damaged or was taken out.
     func certificate(of seen: Seen, _ tokens: OwnerTokens) throws(KeychainError) -> KeychainOutcome<SecretBytes?> {
-        var query = KeychainAgentProtocol.ItemQuery(
-            attributes: try ItemAttributes(of: [:]),
-            wantsSecrets: true,
-            proofs: tokens
-        )
-        query.item = seen.item.reference.item
+        let page = ItemPage(ItemQuery(seen.item.reference), wantsSecrets: true, proofs: tokens)
         do throws(KeychainError) {
-            switch try ask(.find(query)) {
-            case .found(let items, _): return .done(items.first?.content.secrets.data)
+            switch try ask(.find(page)) {
+            case .found(let items, _): return .done(items.first?.data)
             case .ownerNeeded(let methods): return .asksOwner(methods)
             default: throw Self.notUnderstood
             }
@@ -47,17 +41,13 @@ extension AgentKeychain {
     private func certificates(_ tokens: OwnerTokens) throws(KeychainError) -> [KeychainItem] {
         var certificates: [KeychainItem] = []
         for group in groups {
-            let query = KeychainAgentProtocol.ItemQuery(
-                kind: .certificate,
-                attributes: try ItemAttributes(of: [:]),
-                group: group,
+            let page = ItemPage(
+                ItemQuery(.certificate, accessGroup: group, synchronizable: .any),
                 wantsSecrets: true,
                 skipsGuarded: true,
                 proofs: tokens
             )
-            for found in try pages(query) where found.content.secrets.data != nil {
-                certificates.append(try KeychainItem(found))
-            }
+            certificates += try pages(page).filter { $0.data != nil }.map(\.completed)
         }
         return certificates
     }

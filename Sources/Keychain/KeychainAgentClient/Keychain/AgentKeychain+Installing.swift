@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import KeychainQueries
+internal import KeychainItems
 internal import DeviceAuthentication
 
 extension AgentKeychain {

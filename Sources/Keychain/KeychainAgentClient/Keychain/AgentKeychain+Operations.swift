@@ -1,53 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import KeychainAgentProtocol
-package import KeychainQueries
-internal import KeychainVault
+package import KeychainItems
 package import DeviceAuthentication
 internal import SecretMemory
 
 extension AgentKeychain {
     /// Adds an item.
-    package func add(_ item: NewItem) throws(KeychainError) -> KeychainItem {
-        // The agent gives it its ID and its times; until then it has none.
-        var made = try ItemRules.completed(item, as: Self.noItem, groups: groups, now: 0, hasPasscode: true)
-        guard case .added(let stored, let time) = try ask(.add(try made.draft)) else { throw Self.notUnderstood }
-        made = KeychainItem(
-            made.itemClass,
-            reference: PersistentReference(made.reference.kind, stored),
-            attributes: made.attributes,
-            accessGroup: made.accessGroup,
-            accessControl: made.accessControl,
-            isSynchronizable: made.isSynchronizable,
-            created: Int(time),
-            modified: Int(time),
-            data: nil
-        )
-        return made
+    package func add(_ item: ItemContent) throws(KeychainError) -> KeychainItem {
+        let content = try ItemRules.completed(item, groups: groups, hasPasscode: true)
+        guard case .added(let id, let time) = try ask(.add(content)) else { throw Self.notUnderstood }
+        // The revision is not told, and no caller asks for it.
+        let revision = RevisionID(from: RandomSource { [UInt8](repeating: 0, count: $0) })
+        return KeychainItem(content, id: id, revision: revision, created: time, modified: time).withoutSecrets
     }
 
     /// Adds the two items of an identity.
     package func addIdentity(
-        _ certificate: NewItem,
-        key: NewItem
+        _ certificate: ItemContent,
+        key: ItemContent
     ) throws(KeychainError) -> (certificate: KeychainItem, key: KeychainItem) {
-        let made = (
-            try ItemRules.completed(certificate, as: Self.noItem, groups: groups, now: 0, hasPasscode: true),
-            try ItemRules.completed(key, as: Self.noItem, groups: groups, now: 0, hasPasscode: true)
+        let identity = try ItemRules.completed(
+            certificate: certificate,
+            key: key,
+            groups: groups,
+            hasPasscode: true
         )
-        try ItemRules.checkIdentity(made.0, made.1)
-        guard let draft = IdentityDraft(certificate: try made.0.draft, key: try made.1.draft) else {
-            throw KeychainError(.parameterInvalid, "the certificate and the key are no identity")
-        }
-        guard case .found(let stored, _) = try ask(.addIdentity(draft)), stored.count == 2 else {
+        guard case .found(let items, _) = try ask(.addIdentity(identity)), items.count == 2 else {
             throw Self.notUnderstood
         }
-        return (try KeychainItem(stored[0]), try KeychainItem(stored[1]))
+        return (items[0].completed, items[1].completed)
     }
 
     /// Finds items.
     package func find(
-        _ query: KeychainQueries.ItemQuery,
+        _ query: ItemQuery,
         reading: Bool,
         limit: Int?,
         skipsGuarded: Bool,
@@ -95,7 +82,7 @@ extension AgentKeychain {
 
     /// Changes items.
     package func update(
-        _ query: KeychainQueries.ItemQuery,
+        _ query: ItemQuery,
         _ changes: ItemChanges,
         proofs: [OwnerProof]
     ) throws(KeychainError) -> KeychainOutcome<Int> {
@@ -104,24 +91,19 @@ extension AgentKeychain {
         let tokens = OwnerTokens(of: proofs)
         return try whole(query) { meant throws(KeychainError) in
             for seen in meant {
-                _ = try ItemRules.changed(seen.item, by: changes, groups: groups, now: 0, hasPasscode: true)
+                _ = try ItemRules.changed(seen.item.content, by: changes, groups: groups, hasPasscode: true)
             }
-            let change = ItemChange(
-                meant.map(\.target),
-                attributes: try ItemAttributes(of: try ItemRules.kept(changes.attributes, of: query.itemClass)),
-                secrets: ItemSecrets(data: changes.data),
-                group: changes.accessGroup,
-                vault: changes.isSynchronizable.map { $0 ? .personal : .local },
-                guarding: changes.accessControl?.guarding,
-                proofs: tokens
-            )
-            return .update(change)
+            var kept = changes
+            if let itemClass = query.itemClass {
+                kept.attributes = try ItemRules.kept(changes.attributes, of: itemClass)
+            }
+            return .update(meant.map(\.target), kept, proofs: tokens)
         }
     }
 
     /// Deletes items; the owner is asked for none.
     package func delete(
-        _ query: KeychainQueries.ItemQuery,
+        _ query: ItemQuery,
         proofs: [OwnerProof]
     ) throws(KeychainError) -> KeychainOutcome<Int> {
         try query.checkCertificateMatch(changes: true)
@@ -137,7 +119,7 @@ extension AgentKeychain {
 
     /// Changes all items that are meant by one request, as they were seen; looks again where one was changed in between.
     private func whole(
-        _ query: KeychainQueries.ItemQuery,
+        _ query: ItemQuery,
         _ request: ([Seen]) throws(KeychainError) -> AgentRequest
     ) throws(KeychainError) -> KeychainOutcome<Int> {
         var left = Self.attempts
@@ -174,7 +156,6 @@ extension AgentKeychain {
         .storageFailed,
         "the agent's answer is not understood; are both of one version?"
     )
-    private static let noItem = ItemID(from: RandomSource { [UInt8](repeating: 0, count: $0) })
     private static let identity = KeychainError(
         .unimplemented,
         "an identity is changed as its certificate and its key"

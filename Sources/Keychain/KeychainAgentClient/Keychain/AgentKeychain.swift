@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import KeychainAgentProtocol
-public import KeychainQueries
-internal import KeychainVault
+public import KeychainItems
 package import DeviceAuthentication
 internal import Synchronization
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import KeychainAgentProtocol
-internal import KeychainQueries
+internal import KeychainItems
 package import DeviceAuthentication
 internal import SecretMemory
 internal import Synchronization

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CBORCoding
-internal import KeychainVault
+internal import KeychainItems
 internal import Passwords
 internal import SecretMemory
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CBORCoding
+package import KeychainItems
 internal import SecretMemory
 
 /// New items that are stored in one transaction, all or none: one wait for the disk, not one for each.
@@ -11,7 +12,7 @@ package struct ItemBatch: Sendable, Equatable {
     static let heaviest = 65_536
 
     /// The items, in order.
-    package private(set) var drafts: [ItemDraft] = []
+    package private(set) var items: [ItemContent] = []
     private var weight = 0
 
     /// A batch without items.
@@ -19,12 +20,12 @@ package struct ItemBatch: Sendable, Equatable {
 
     /// Takes an item.
     ///
-    /// - Parameter draft: The item.
+    /// - Parameter item: The item.
     /// - Returns: Whether there was room for it; for the first there is.
-    package mutating func take(_ draft: ItemDraft) -> Bool {
-        let added = draft.parameters.encodedCount + draft.secrets.parts.reduce(0) { $0 + $1.count + 5 }
-        guard drafts.isEmpty || (drafts.count < Self.most && weight + added <= Self.heaviest) else { return false }
-        drafts.append(draft)
+    package mutating func take(_ item: ItemContent) -> Bool {
+        let added = item.parameters.encodedCount + item.secrets.parts.reduce(0) { $0 + $1.count + 5 }
+        guard items.isEmpty || (items.count < Self.most && weight + added <= Self.heaviest) else { return false }
+        items.append(item)
         weight += added
         return true
     }
@@ -33,7 +34,7 @@ package struct ItemBatch: Sendable, Equatable {
     ///
     /// - Parameter group: The application's own.
     package mutating func join(_ group: String) {
-        for index in drafts.indices { drafts[index].group = drafts[index].group ?? group }
+        for index in items.indices { items[index].accessGroup = items[index].accessGroup ?? group }
     }
 
     init(_ reader: inout ParameterReader) throws(AgentProtocolError) {
@@ -42,12 +43,12 @@ package struct ItemBatch: Sendable, Equatable {
         }
         for value in listed {
             guard let map = value.map else { throw reader.invalid("items") }
-            drafts.append(try reader.nested(map) { inner throws(AgentProtocolError) in try ItemDraft(&inner) })
+            items.append(try reader.nested(map) { inner throws(AgentProtocolError) in try ItemContent(&inner) })
         }
     }
 
     /// The order and the items alone: what they weigh is known of a batch that is being filled.
-    package static func == (one: ItemBatch, other: ItemBatch) -> Bool { one.drafts == other.drafts }
+    package static func == (one: ItemBatch, other: ItemBatch) -> Bool { one.items == other.items }
 }
 
 extension CBORMap {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CBORCoding
-package import KeychainVault
+package import KeychainItems
 
 /// An item that is to be changed or taken out, in the revision that was seen, if that counts.
 package struct ItemTarget: Sendable, Hashable {

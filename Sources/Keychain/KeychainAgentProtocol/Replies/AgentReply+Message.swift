@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CBORCoding
-internal import KeychainVault
+internal import KeychainItems
 internal import DeviceAuthentication
 internal import SecretMemory
 
@@ -107,13 +107,13 @@ extension AgentReply {
     }
 
     private static func found(_ reader: inout ParameterReader) throws(AgentProtocolError) -> AgentReply {
-        guard let listed = try reader.value("items").array, listed.count <= ItemQuery.longestPage else {
+        guard let listed = try reader.value("items").array, listed.count <= ItemPage.longest else {
             throw reader.invalid("items")
         }
-        var items: [FoundItem] = []
+        var items: [KeychainItem] = []
         for value in listed {
             guard let map = value.map else { throw reader.invalid("items") }
-            items.append(try reader.nested(map) { inner throws(AgentProtocolError) in try FoundItem(&inner) })
+            items.append(try reader.nested(map) { inner throws(AgentProtocolError) in try KeychainItem(&inner) })
         }
         return .found(items, isMore: try reader.flag("more"))
     }

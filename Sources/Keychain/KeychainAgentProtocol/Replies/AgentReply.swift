@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import KeychainVault
+package import KeychainItems
 package import DeviceAuthentication
 package import SecretMemory
 
@@ -34,7 +34,7 @@ package enum AgentReply: Sendable, Equatable {
     /// To `add all`: the items in the order in which they were asked for, and when they were made.
     case addedAll([ItemID], at: Int64)
     /// To `find` and `export passkeys`: a page of items, and whether there are more behind its last. To `add identity`: the certificate and the key.
-    case found([FoundItem], isMore: Bool)
+    case found([KeychainItem], isMore: Bool)
     /// To any: it was not done.
     case refused(AgentFailure)
 }

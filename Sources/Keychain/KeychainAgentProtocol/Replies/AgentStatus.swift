@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CBORCoding
-package import KeychainVault
+package import KeychainItems
 
 /// The agent and its vault, without anything that only an unlocked one shows.
 package struct AgentStatus: Sendable, Hashable {

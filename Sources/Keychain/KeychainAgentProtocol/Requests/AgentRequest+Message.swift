@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CBORCoding
-internal import KeychainVault
+internal import KeychainItems
 internal import DeviceAuthentication
 internal import Passwords
 internal import SecretMemory
@@ -36,15 +36,19 @@ extension AgentRequest {
         case .exportPasskeys(let passcode, let after):
             map["after"] = after.map { .bytes($0.bytes) }
             secrets = [passcode.bytes]
-        case .add(let draft): (map, secrets) = (draft.parameters, draft.secrets.parts)
+        case .add(let item): (map, secrets) = (item.parameters, item.secrets.parts)
         case .addAll(let batch):
-            map["items"] = .array(batch.drafts.map { .map($0.parameters) })
-            secrets = batch.drafts.flatMap(\.secrets.parts)
+            map["items"] = .array(batch.items.map { .map($0.parameters) })
+            secrets = batch.items.flatMap(\.secrets.parts)
         case .addIdentity(let identity):
             map = identity.parameters
             secrets = identity.certificate.secrets.parts + identity.key.secrets.parts
-        case .find(let query): (map, secrets) = (query.parameters, query.proofs.tokens)
-        case .update(let change): (map, secrets) = (change.parameters, change.parts)
+        case .find(let page): (map, secrets) = (page.parameters, page.proofs.tokens)
+        case .update(let items, let changes, let proofs):
+            changes.write(to: &map)
+            map["items"] = .array(items.map(\.value))
+            map["proofs"] = proofs.count
+            secrets = proofs.tokens + changes.secrets.parts
         case .remove(let items, let isKeeping, let isSparing):
             map["items"] = .array(items.map(\.value))
             map["keep"] = isKeeping ? .bool(true) : nil
@@ -116,11 +120,14 @@ extension AgentRequest {
                 try reader.passcode(),
                 after: message.parameters["after"] == nil ? nil : try reader.item("after")
             )
-        case "add": return .add(try ItemDraft(&reader))
+        case "add": return .add(try ItemContent(&reader))
         case "add all": return .addAll(try ItemBatch(&reader))
-        case "find": return .find(try ItemQuery(&reader, message.parameters))
-        case "update": return .update(try ItemChange(&reader, message.parameters))
-        case "add identity": return .addIdentity(try IdentityDraft(&reader))
+        case "find": return .find(try ItemPage(&reader, message.parameters))
+        case "update":
+            // In the order in which the secrets follow: proofs come first.
+            let (items, proofs) = (try reader.targets("items"), try OwnerTokens(&reader))
+            return .update(items, try ItemChanges(&reader, message.parameters), proofs: proofs)
+        case "add identity": return .addIdentity(try NewIdentity(&reader))
         case "remove":
             return .remove(
                 try reader.targets("items"),

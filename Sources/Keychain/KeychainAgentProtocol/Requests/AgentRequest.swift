@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import DeviceAuthentication
-package import KeychainVault
+package import KeychainItems
 package import Passwords
 
 /// A request.
@@ -50,15 +50,15 @@ package enum AgentRequest: Sendable, Equatable {
     /// keychain stands in for. No other request shows them.
     case exportPasskeys(Password, after: ItemID? = nil)
     /// Stores an item.
-    case add(ItemDraft)
+    case add(ItemContent)
     /// Stores items, all or none.
     case addAll(ItemBatch)
     /// Stores the two items of an identity, or of the two what is not there yet: both or none.
-    case addIdentity(IdentityDraft)
+    case addIdentity(NewIdentity)
     /// Finds items.
-    case find(ItemQuery)
-    /// Changes items, all or none.
-    case update(ItemChange)
+    case find(ItemPage)
+    /// Changes items, all or none, with what the owner proved before.
+    case update([ItemTarget], ItemChanges, proofs: OwnerTokens = OwnerTokens())
     /// Takes items out, all or none; those that are kept are among the removed for a while. Spared are private keys among them that a
     /// certificate beyond them needs.
     case remove([ItemTarget], keeping: Bool, sparing: Bool = false)

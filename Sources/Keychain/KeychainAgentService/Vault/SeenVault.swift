@@ -3,7 +3,7 @@
 internal import AtomicFiles
 internal import Crypto
 internal import Foundation
-package import KeychainVault
+package import KeychainItems
 
 /// How far a vault was when this device had it open last, in a file of the person's state folder.
 ///

@@ -2,6 +2,7 @@
 
 internal import KeychainAgent
 internal import KeychainAgentProtocol
+internal import KeychainItems
 internal import KeychainVault
 internal import DeviceAuthentication
 internal import Passwords
@@ -23,26 +24,26 @@ extension VaultKeeper {
         }
         _ = try keys(&open, passcode)
         let proved = ProvedPresence([ProvedPresence.Proof(.passcode)])
-        var (found, weight, isMore) = ([FoundItem](), 0, false)
+        var (found, weight, isMore) = ([KeychainItem](), 0, false)
         try goThrough(open, behind: last?.bytes ?? []) { stored in
-            guard !stored.isDeleted, var shown = Self.described(stored), shown.content.kind == .passkey,
-                groups.allow(shown.content.group ?? "")
+            guard !stored.isDeleted, var shown = stored.described, shown.kind == .passkey,
+                groups.allow(shown.accessGroup)
             else { return true }
-            guard found.count < ItemQuery.longestPageOfSecrets, weight < Self.heaviestPage else {
+            guard found.count < ItemPage.longestOfSecrets, weight < Self.heaviestPage else {
                 isMore = true
                 return false
             }
             // One that asks for a finger is named, and its key stays: the passcode is no finger.
-            if Self.missing(shown.content.guarding, Self.enrolment(of: stored), proved) == nil {
+            if Self.missing(shown, stored, proved) == nil {
                 do throws(VaultError) {
-                    shown.content.secrets = Self.secrets(try stored.secret(with: open.held))
+                    shown.content.secrets = try stored.secret(with: open.held).secrets
                 } catch {
                     guard error.code != .classLocked else { throw error }
                     shown.isDamaged = true
                 }
             }
             found.append(shown)
-            weight += Self.weight(shown.content)
+            weight += shown.content.weight
             return true
         }
         return .found(found, isMore: isMore)

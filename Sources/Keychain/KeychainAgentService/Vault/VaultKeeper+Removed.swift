@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CBORCoding
 internal import KeychainAgent
 internal import KeychainAgentProtocol
+internal import KeychainItems
 internal import KeychainVault
 internal import DeviceAuthentication
 internal import VaultStorage
@@ -43,17 +43,17 @@ extension VaultKeeper {
         _ open: Open
     ) throws -> AgentReply {
         let (stored, now) = try one(ItemTarget(item), groups, open)
-        if let missing = Self.missing(now.content.guarding, Self.enrolment(of: stored), proved) {
+        if let missing = Self.missing(now, stored, proved) {
             return .ownerNeeded(missing)
         }
-        var formers: [FoundItem] = []
+        var formers: [KeychainItem] = []
         for former in try open.file.history(of: item, in: stored.vault, held: open.held) {
-            guard var shown = Self.described(former), groups.allow(shown.content.group ?? "") else { continue }
+            guard var shown = former.described, groups.allow(shown.accessGroup) else { continue }
             // A guard that it had is a guard: taking it off an item must not open what it was before.
-            if let missing = Self.missing(shown.content.guarding, Self.enrolment(of: former), proved) {
+            if let missing = Self.missing(shown, former, proved) {
                 return .ownerNeeded(missing)
             }
-            shown.content.secrets = Self.secrets(try former.secret(with: open.held), of: shown.content.kind)
+            shown.content.secrets = Self.shown(try former.secret(with: open.held), of: shown.kind)
             formers.append(shown)
         }
         return .found(formers, isMore: false)
@@ -64,7 +64,7 @@ extension VaultKeeper {
         let now = UInt64(max(clock(), 0))
         let due = try VaultKind.allCases.flatMap { try open.file.removedItems(in: $0, held: open.held) }
             .filter { stored in
-                guard case .unsigned(let removed)? = stored.metadata.registers["modified"]?.value else { return false }
+                guard let removed = stored.metadata.modified else { return false }
                 return now > removed && now - removed > Self.keepingTime
             }
         guard !due.isEmpty else { return }
@@ -77,16 +77,13 @@ extension VaultKeeper {
         at now: UInt64,
         _ open: Open
     ) throws -> VaultWrite {
+        var halves = ItemHalves(
+            accessClass: stored.accessClass,
+            metadata: stored.metadata,
+            secret: try stored.secret(with: open.held)
+        )
         let device = open.file.keybag.header.device
-        var metadata = stored.metadata
-        for (name, value) in [("deleted", CBORValue.bool(isRemoved)), ("modified", .unsigned(now))] {
-            let stamp =
-                metadata.registers[name]?.stamp.next(at: now, on: device)
-                ?? FieldStamp(milliseconds: now, counter: 0, device: device)
-            metadata.write(FieldRegister(value, stamp: stamp), to: name)
-        }
-        let secret = try stored.secret(with: open.held)
-        let next = NewItem(accessClass: stored.accessClass, metadata: metadata, secret: secret)
-        return .replace(stored, by: next)
+        halves.mark(asRemoved: isRemoved, at: FieldStamp(milliseconds: now, counter: 0, device: device))
+        return .replace(stored, by: halves)
     }
 }

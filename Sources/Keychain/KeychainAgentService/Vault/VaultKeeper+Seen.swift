@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import DeviceAuthentication
 internal import KeychainVault
+internal import KeychainItems
+package import DeviceAuthentication
 internal import VaultStorage
 
 extension VaultKeeper {

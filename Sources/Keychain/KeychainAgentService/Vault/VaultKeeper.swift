@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import KeychainItems
 package import KeychainAgent
 package import KeychainAgentProtocol
 package import KeychainVault
@@ -112,11 +113,12 @@ package final class VaultKeeper: AgentVault {
             return .copied(isSealed: open.file.keybag.header.passcodeSeal != nil)
         case .exportPasskeys(let passcode, let after, let groups):
             return try exportPasskeys(passcode, after: after, groups, &open)
-        case .add(let draft, let enrolment): return try add(draft, enrolment: enrolment, open)
+        case .add(let item, let enrolment): return try add(item, enrolment: enrolment, open)
         case .addAll(let batch, let enrolment): return try addAll(batch, enrolment: enrolment, open)
-        case .addIdentity(let draft, let enrolment): return try addIdentity(draft, enrolment: enrolment, open)
-        case .find(let query, let groups, let proved): return try find(query, groups, proved, open)
-        case .update(let change, let groups, let proved): return try update(change, groups, proved, open)
+        case .addIdentity(let identity, let enrolment): return try addIdentity(identity, enrolment: enrolment, open)
+        case .find(let page, let groups, let proved): return try find(page, groups, proved, open)
+        case .update(let items, let changes, let groups, let proved):
+            return try update(items, changes, groups, proved, open)
         case .remove(let items, let groups, let isKeeping, let isSparing):
             try remove(items, groups, keeping: isKeeping, sparing: isSparing, open)
             return .done

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import KeychainAgentProtocol
+internal import KeychainItems
 package import KeychainVault
 package import Passwords
 internal import SecretMemory

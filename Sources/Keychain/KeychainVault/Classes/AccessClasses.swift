@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import KeychainItems
+
 /// Which classes a keybag or a vault has: `whenUnlocked` and `afterFirstUnlock` always.
 package struct AccessClasses: Sendable, Hashable {
     /// The classes in the order of the format: `A`, `C`, `D`, `P`.
@@ -41,24 +43,4 @@ package struct AccessClasses: Sendable, Hashable {
     /// - Parameter accessClass: The class.
     /// - Returns: Whether it is.
     package func contains(_ accessClass: AccessClass) -> Bool { ordered.contains(accessClass) }
-}
-
-/// An accessibility class; its raw value is the letter in the format.
-///
-/// What ends in `ThisDeviceOnly` with Apple is an item of the local vault, in one of these classes.
-package enum AccessClass: String, Sendable, Hashable, CaseIterable {
-    /// While the keychain is unlocked (`kSecAttrAccessibleWhenUnlocked`).
-    case whenUnlocked = "A"
-    /// From the first unlock until the agent ends (`kSecAttrAccessibleAfterFirstUnlock`).
-    case afterFirstUnlock = "C"
-    /// Without a passcode, by the TPM alone (`kSecAttrAccessibleAlways`).
-    ///
-    /// Stricter than Apple's where there is no TPM: the class does not exist then.
-    case always = "D"
-    /// While the keychain is unlocked, and as long as this passcode's keybag lives
-    /// (`kSecAttrAccessibleWhenPasscodeSetThisDeviceOnly`); in the local vault alone.
-    case whenPasscodeSet = "P"
-
-    /// Whether its key is forgotten at each lock.
-    package var isForgottenAtLock: Bool { self == .whenUnlocked || self == .whenPasscodeSet }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import KeychainItems
 package import SecretMemory
 
 /// The class keys of a device, as far as they are at hand.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CBORCoding
+package import KeychainItems
 internal import SecretMemory
 
 /// The header of an epoch: a generation of a vault's root key.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import KeychainItems
+
 /// Names a key of a vault and an epoch.
 enum EpochKeyName: Sendable, Hashable {
     /// The root itself.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import KeychainItems
 internal import SecretMemory
 
 /// The keys of a vault and an epoch, as far as they are at hand.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CBORCoding
+package import KeychainItems
 package import SecretMemory
 
 /// An epoch: a vault's keys, each wrapped under the class key that says when it may be used.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CBORCoding
+package import KeychainItems
 internal import SecretMemory
 
 /// Names a generation of a vault's keys, and derives them from their root.
@@ -24,12 +25,4 @@ package struct VaultPlace: Sendable, Hashable {
         let fields: [CBORValue] = [.bytes(account.bytes), .bytes(vault.bytes), .unsigned(epoch)]
         return KeyDerivation.derive(root, salt: [], context: SealContext.bytes(name, fields))
     }
-}
-
-/// Whether a vault may leave the device.
-package enum VaultKind: UInt64, Sendable, Hashable, CaseIterable {
-    /// May be shared with other devices of the person.
-    case personal = 1
-    /// Stays: what Apple calls `ThisDeviceOnly`.
-    case local = 2
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import CBORCoding
+internal import KeychainItems
 
 /// A field's value with the stamp of its last write.
 package struct FieldRegister: Sendable, Hashable {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import KeychainItems
+
 /// A hybrid logical clock's time with the device that wrote: of two stamps the greater wins, on every device the same.
 package struct FieldStamp: Sendable, Hashable, Comparable {
     /// Milliseconds since 1970.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import KeychainItems
+
 /// The stamps of the fields of both halves of a revision.
 package struct FieldStamps: Sendable, Hashable {
     /// Names a field: both halves may have one of the same name.

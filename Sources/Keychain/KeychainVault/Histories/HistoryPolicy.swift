@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import KeychainItems
+
 /// How long what was replaced stays in the history.
 ///
 /// Values are counted field by field: a note that was edited eleven times must not push the former password out.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import CBORCoding
+package import KeychainItems
 internal import SecretMemory
 
 /// A token that stands for values of a row's metadata: 16 bytes that say nothing without the vault's key.
@@ -33,5 +34,18 @@ package struct IndexToken: Sendable, Hashable {
     package init(_ kind: String, of values: [CBORValue], with keys: EpochKeys) throws(VaultError) {
         let context = SealContext.bytes("index", [.text(kind)] + values)
         self.init(truncating: KeyDerivation.authenticationCode(context, key: try keys.key(.index)))
+    }
+}
+
+extension IndexToken {
+    /// The token of an item's primary key: a store refuses to add a second item with the same.
+    ///
+    /// - Parameters:
+    ///   - key: The primary key; its vault does not count, since each vault has keys of its own.
+    ///   - keys: The vault's keys, of class `C` at least.
+    /// - Throws: ``VaultError/Code/classLocked`` before the first unlock.
+    package init(_ key: PrimaryKey, with keys: EpochKeys) throws(VaultError) {
+        let values: [CBORValue] = [.text(key.kind.rawValue), .text(key.accessGroup)] + key.values.map(CBORValue.init)
+        try self.init("primary key", of: values, with: keys)
     }
 }

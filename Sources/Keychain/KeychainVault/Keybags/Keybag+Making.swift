@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CBORCoding
+internal import KeychainItems
 package import SecretMemory
 
 extension Keybag {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import KeychainItems
+
 /// The keys that a running keychain holds, and in which state it is.
 ///
 /// A value with one owner: the agent. It begins with what lies in the file, is handed class keys, and opens the keys of vaults by
@@ -117,24 +119,10 @@ extension HeldKeys: CustomStringConvertible, CustomReflectable {
     package var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
 }
 
-/// Whether a running keychain was unlocked, and whether it is.
-package enum LockState: String, Sendable, Hashable, CaseIterable {
-    /// Since the agent began nobody has unlocked it.
-    case untouched
-    /// The passcode was given, and no lock came since.
-    case unlocked
-    /// It was unlocked once, and is locked.
-    case locked
-
+extension LockState {
     /// The classes whose keys may be in memory.
     ///
     /// - Parameter classes: Which classes the keybag has.
     /// - Returns: `D` alone before the first unlock, all while unlocked, `C` and `D` once it is locked.
-    package func held(of classes: AccessClasses) -> Set<AccessClass> {
-        switch self {
-        case .untouched: Set(classes.ordered).intersection([.always])
-        case .unlocked: Set(classes.ordered)
-        case .locked: Set(classes.ordered).subtracting([.whenUnlocked, .whenPasscodeSet])
-        }
-    }
+    package func held(of classes: AccessClasses) -> Set<AccessClass> { Set(classes.ordered.filter(opens)) }
 }

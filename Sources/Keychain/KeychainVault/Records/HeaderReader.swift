@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CBORCoding
+internal import KeychainItems
 
 /// A header that is being read: each field is taken once, and what is left at the end is judged.
 struct HeaderReader {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import KeychainItems
+
 /// What a row is found by, and what is secret; each has a key of its own.
 package enum RowHalf: String, Sendable, Hashable, CaseIterable {
     /// Names, sites, times: readable from the first unlock on.

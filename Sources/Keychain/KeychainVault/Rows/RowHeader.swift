@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CBORCoding
+package import KeychainItems
 
 /// The header of a row: one revision of an item.
 package struct RowHeader: Sendable, Hashable {

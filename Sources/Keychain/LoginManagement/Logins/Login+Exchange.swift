@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import KeychainVault
+internal import KeychainItems
 internal import SecretMemory
 
 extension Login {
@@ -25,10 +25,10 @@ extension Login {
             case .code: left.append("a second secret for codes")
             case .note(let note) where login.note == nil: login.note = note.content.value
             case .note: left.append("a second note")
-            case .passkey(let found) where !PasskeyDetails.isWhole(found.key):
+            case .passkey(let found) where !found.isWhole:
                 left.append("a passkey of \(found.relyingParty) without a whole key")
             case .passkey(let found):
-                if let passkey = try? Login(PasskeyDetails(found), title: item.title, username: found.username) {
+                if let passkey = try? Login(found, title: item.title) {
                     passkeys.append(passkey)
                 } else {
                     left.append("a passkey of \(found.relyingParty), which is the name of no site")
@@ -84,7 +84,7 @@ extension Login {
 
     /// The login as an item of a file; clear text.
     package var exposedItem: ExchangeItem {
-        if passkey != nil { return exposedPasskey }
+        if isPasskey { return exposedPasskey }
         var item = ExchangeItem(title: name, urls: [site?.description].compactMap(\.self) + addresses)
         item.identifier = self.item?.bytes ?? []
         item.tags = tags
@@ -112,21 +112,7 @@ extension Login {
         if created > 0 { item.createdAt = created / 1_000 }
         if modified > 0 { item.modifiedAt = modified / 1_000 }
         // Without its key it is of no use to anybody.
-        if let passkey, let key = passkey.key {
-            item.credentials.append(
-                .passkey(
-                    ExchangePasskey(
-                        credentialID: passkey.credentialID,
-                        relyingParty: passkey.relyingParty,
-                        username: username,
-                        displayName: passkey.displayName,
-                        userHandle: passkey.userHandle,
-                        key: key,
-                        kept: passkey.kept
-                    )
-                )
-            )
-        }
+        if let passkey, passkey.key != nil { item.credentials.append(.passkey(passkey)) }
         if let note { item.credentials.append(.note(ExchangeNote(ExchangeField(note)))) }
         return item
     }
@@ -147,19 +133,5 @@ extension Login {
     package func hasSamePasskey(as other: Login) -> Bool {
         guard let passkey, let another = other.passkey else { return passkey == nil && other.passkey == nil }
         return passkey.isSame(as: another)
-    }
-}
-
-extension PasskeyDetails {
-    /// A passkey of a file.
-    init(_ found: ExchangePasskey) {
-        self.init(
-            credentialID: found.credentialID,
-            relyingParty: found.relyingParty,
-            userHandle: found.userHandle,
-            displayName: found.displayName,
-            key: found.key,
-            kept: found.kept
-        )
     }
 }

@@ -1,36 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import KeychainVault
+package import KeychainItems
 package import SecretMemory
 
-/// A name and a password, mostly of a site; docs/formats/logins.md says how it lies in a keychain.
+/// A name and a password, mostly of a site: a view of an item of the keychain.
+///
+/// docs/formats/logins.md says how it lies there.
 package struct Login: Sendable, Equatable {
-    /// Its item in the keychain; nil before it is stored.
+    /// The item; attributes that no property here names are other programs', and stay.
+    package private(set) var content: ItemContent
+    /// Its ID in the keychain; nil before it is stored.
     package var item: ItemID?
-    /// What the person calls it.
-    package var title: String
-    /// The site that it was saved on; nil for what is no site's, such as a safe's number.
-    package var site: SiteAddress?
-    /// Tells apart what a site and a name alone would not: 1 for the first of them, and for all without a site.
-    package var number: Int
-    /// Further addresses at which it is used, as they were written.
-    package var addresses: [String]
-    /// The name of the account; empty where there is none.
-    package var username: String
-    /// The words by which the person sorts.
-    package var tags: [String]
     /// When it was stored, in milliseconds since 1970; 0 before.
-    package var created: Int64
+    package var created: Int64 = 0
     /// When it was last changed, in milliseconds since 1970; 0 before.
-    package var modified: Int64
-    /// The password, where it was asked for and there is one.
-    package var password: SecretBytes?
-    /// The note, UTF-8.
-    package var note: SecretBytes?
-    /// What it has beside where it is a passkey, which has neither a password nor codes.
-    package var passkey: PasskeyDetails?
-    /// What makes its one-time codes: an `otpauth` address, UTF-8.
-    package var code: SecretBytes?
+    package var modified: Int64 = 0
+    /// The site's address as it was read from the item: a search looks at it many times.
+    private var address: SiteAddress?
+
+    /// The access group in which logins lie.
+    package static let group = "passwords"
+    /// The attributes that a login writes; what else an item has is left as it is.
+    package static let ownAttributes: Set<AttributeName> = [
+        .account, .aliases, .comment, .credential, .displayName, .label, .path, .port, .protocol, .relyingParty,
+        .server, .service, .userHandle,
+    ]
 
     /// Describes a login that is not stored yet.
     ///
@@ -49,16 +43,12 @@ package struct Login: Sendable, Equatable {
         note: SecretBytes? = nil,
         code: SecretBytes? = nil
     ) {
-        self.title = title
-        self.site = site
-        addresses = []
-        number = 1
-        self.username = username
-        tags = []
-        (created, modified) = (0, 0)
-        self.password = password
-        self.note = note
-        self.code = code
+        content = ItemContent(
+            .genericPassword,
+            secrets: ItemSecrets(data: password, note: note, code: code),
+            accessGroup: Self.group
+        )
+        (self.title, self.site, self.username) = (title, site, username)
     }
 
     /// Describes a passkey that is not stored yet.
@@ -66,37 +56,165 @@ package struct Login: Sendable, Equatable {
     /// - Parameters:
     ///   - passkey: The passkey.
     ///   - title: What the person calls it.
-    ///   - username: The name of the account.
     /// - Throws: ``KeychainLoginsError``: `addressInvalid` for an RP ID that is no host.
-    package init(
-        _ passkey: PasskeyDetails,
-        title: String = "",
-        username: String
-    ) throws(KeychainLoginsError) {
-        do {
-            let site = try SiteAddress("https://\(passkey.relyingParty)")
-            guard site.host.description == passkey.relyingParty, site.port == nil else {
-                throw KeychainLoginsError(.addressInvalid, "")
-            }
-            self.init(title: title, site: site, username: username)
-        } catch {
+    package init(_ passkey: PasskeyRecord, title: String = "") throws(KeychainLoginsError) {
+        content = ItemContent(.passkey, accessGroup: Self.group)
+        content.passkey = passkey
+        guard let site = Self.site(of: content), site.host.description == passkey.relyingParty, site.port == nil else {
             throw KeychainLoginsError(.addressInvalid, "a passkey is of a site, and its RP ID is the name of none")
         }
-        self.passkey = passkey
+        address = site
+        self.title = title
     }
+
+    /// Reads a login from an item; nil for what is no login: another kind, or a server that is no address.
+    ///
+    /// - Parameter found: An item of the group.
+    package init?(_ found: KeychainItem) {
+        content = found.content
+        address = Self.site(of: content)
+        switch content.kind {
+        case .genericPassword: break
+        case .internetPassword: guard address != nil else { return nil }
+        case .passkey: guard address != nil, content.passkey != nil else { return nil }
+        case .certificate, .key: return nil
+        }
+        (item, created, modified) = (found.id, found.created, found.modified)
+    }
+
+    // MARK: What it is found by
+
+    /// What the person calls it.
+    package var title: String {
+        get {
+            let label = text(.label)
+            return label.isEmpty && content.kind == .genericPassword ? text(.service) : label
+        }
+        set {
+            // Without a site it is found by its title. Another program's name for the service stays.
+            if content.kind == .genericPassword, text(.service) == title { set(.service, newValue) }
+            set(.label, newValue)
+        }
+    }
+
+    /// The site that it was saved on; nil for what is no site's, such as a safe's number.
+    package var site: SiteAddress? {
+        get { address }
+        set {
+            address = newValue
+            if isPasskey {
+                set(.relyingParty, newValue?.host.description ?? "")
+                return
+            }
+            let title = title
+            set(.server, newValue?.host.description ?? "")
+            set(.protocol, newValue.map { $0.scheme == .http ? "http" : "htps" } ?? "")
+            content.attributes[.port] = newValue?.port.map { .number($0) }
+            content.kind = newValue == nil ? .genericPassword : .internetPassword
+            set(.service, newValue == nil ? title : "")
+            if newValue == nil { set(.path, "") }
+        }
+    }
+
+    /// Tells apart what a site and a name alone would not: 1 for the first of them, and for all without a site.
+    package var number: Int {
+        get {
+            // Whatever else stands there is another program's, and stays.
+            guard content.kind == .internetPassword, let number = Int(text(.path)), number > 1,
+                String(number) == text(.path)
+            else { return 1 }
+            return number
+        }
+        set { if content.kind == .internetPassword { set(.path, newValue > 1 ? String(newValue) : "") } }
+    }
+
+    /// The name of the account; empty where there is none.
+    package var username: String {
+        get { text(.account) }
+        set { set(.account, newValue) }
+    }
+
+    /// Further addresses at which it is used, as they were written.
+    package var addresses: [String] {
+        get { lines(.aliases) }
+        set { set(.aliases, Self.joined(newValue)) }
+    }
+
+    /// The words by which the person sorts.
+    package var tags: [String] {
+        get { lines(.comment) }
+        set { set(.comment, Self.joined(newValue)) }
+    }
+
+    // MARK: What is secret
+
+    /// The password, where it was asked for and there is one; a passkey has none.
+    package var password: SecretBytes? {
+        get { isPasskey ? nil : content.secrets.data }
+        set { if !isPasskey || newValue != nil { content.secrets.data = newValue } }
+    }
+
+    /// The note, UTF-8.
+    package var note: SecretBytes? {
+        get { content.secrets.note }
+        set { content.secrets.note = newValue }
+    }
+
+    /// What makes its one-time codes: an `otpauth` address, UTF-8; a passkey has none.
+    package var code: SecretBytes? {
+        get { content.secrets.code }
+        set { content.secrets.code = newValue }
+    }
+
+    /// Whether it is a passkey, which has neither a password nor codes.
+    package var isPasskey: Bool { content.kind == .passkey }
+
+    /// The passkey; nil for what is none.
+    package var passkey: PasskeyRecord? {
+        get { content.passkey }
+        set { if newValue == nil { content.kind = .internetPassword } else { content.passkey = newValue } }
+    }
+
+    // MARK: Names
 
     /// The login as the nth of its site and name; without a site its title says so.
     ///
     /// - Parameter number: 1 or more.
     /// - Returns: The login itself as the first, and for a passkey.
     package func numbered(_ number: Int) -> Login {
-        guard number > 1, passkey == nil else { return self }
+        guard number > 1, !isPasskey else { return self }
         var other = self
         other.title = "\(name) (\(number))"
-        if site != nil { other.number = number }
+        other.number = number
         return other
     }
 
     /// What it is listed under: the title, else the site's host.
     package var name: String { title.isEmpty ? site?.host.description ?? username : title }
+
+    // MARK: Attributes
+
+    private func text(_ name: AttributeName) -> String { content.attributes[name]?.text ?? "" }
+
+    private mutating func set(_ name: AttributeName, _ text: String) {
+        content.attributes[name] = text.isEmpty ? nil : .text(text)
+    }
+
+    private func lines(_ name: AttributeName) -> [String] { text(name).split(separator: "\n").map { String($0) } }
+
+    /// Texts as lines; one that holds an end of line must not become two, and is refused when it is to be stored.
+    private static func joined(_ texts: [String]) -> String {
+        texts.map { String($0.map { $0.isNewline ? "\0" : $0 }) }.joined(separator: "\n")
+    }
+
+    private static func site(of content: ItemContent) -> SiteAddress? {
+        func text(_ name: AttributeName) -> String { content.attributes[name]?.text ?? "" }
+        switch content.kind {
+        case .internetPassword:
+            let port = content.attributes[.port]?.number.flatMap { $0 == 0 ? nil : ":\($0)" } ?? ""
+            return try? SiteAddress("\(text(.protocol) == "http" ? "http" : "https")://\(text(.server))\(port)")
+        case .passkey: return try? SiteAddress("https://\(text(.relyingParty))")
+        case .genericPassword, .certificate, .key: return nil
+        }
+    }
 }

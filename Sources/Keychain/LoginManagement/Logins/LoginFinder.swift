@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import KeychainVault
+package import KeychainItems
 internal import SecretMemory
 
 /// Finds logins by an ID, an address or a title.

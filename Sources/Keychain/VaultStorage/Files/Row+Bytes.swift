@@ -2,7 +2,7 @@
 
 internal import Foundation
 internal import GRDB
-internal import KeychainVault
+internal import KeychainItems
 
 extension Row {
     /// The bytes of a column; none where it holds something else, which no record and no ID is.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import GRDB
+internal import KeychainItems
 internal import KeychainVault
 
 /// A stored row with the columns beside it, none of which is believed.

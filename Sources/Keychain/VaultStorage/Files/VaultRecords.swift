@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import GRDB
+internal import KeychainItems
 internal import KeychainVault
 
 /// The keybag and the epochs of a file, as they were read.

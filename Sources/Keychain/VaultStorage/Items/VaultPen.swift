@@ -2,6 +2,7 @@
 
 internal import CBORCoding
 internal import GRDB
+internal import KeychainItems
 internal import KeychainVault
 internal import SecretMemory
 
@@ -23,9 +24,9 @@ struct VaultPen {
     /// Writes one change.
     mutating func write(_ change: VaultWrite) throws {
         switch change {
-        case .add(let item, let kind):
+        case .add(let item, let kind, let lookups):
             let id = ItemID(from: random)
-            try insert(item, as: id, replacing: nil, in: kind)
+            try insert(item, as: id, replacing: nil, in: kind, lookups)
             added.append(id)
         case .replace(let former, let item):
             try takeTokens(of: former)
@@ -52,10 +53,11 @@ struct VaultPen {
     }
 
     private mutating func insert(
-        _ item: NewItem,
+        _ item: ItemHalves,
         as id: ItemID,
         replacing former: RevisionID?,
-        in kind: VaultKind
+        in kind: VaultKind,
+        _ lookups: [ItemLookup] = []
     ) throws {
         let vault = try file.vault(kind)
         let keys = try held.newestKeys(of: vault)
@@ -74,10 +76,10 @@ struct VaultPen {
             with: keys,
             random: random
         )
-        var tokens = try item.lookups.map { lookup in try lookup.token(with: keys) }
+        var tokens = try lookups.map { lookup in try lookup.token(with: keys) }
         // The recently deleted keep no name: whoever adds another item of that name must be able to.
-        if item.metadata.registers["deleted"]?.value != .bool(true) {
-            let token = try PrimaryKey(of: item.metadata).token(with: keys)
+        if !item.metadata.isRemoved {
+            let token = try IndexToken(VaultFile.primaryKey(of: item.metadata, in: kind), with: keys)
             try refuseSecond(token, than: id, in: kind, keys)
             tokens.append(token)
         } else {
@@ -100,7 +102,10 @@ struct VaultPen {
     private func refuseSecond(_ token: IndexToken, than id: ItemID, in kind: VaultKind, _ keys: EpochKeys) throws {
         var damage: [DamagedRow] = []
         let others = try file.found(by: token, in: kind, held: held, db, &damage).filter { other in
-            try other.item != id && (try? PrimaryKey(of: other.metadata))?.token(with: keys) == token
+            guard other.item != id, let key = try? VaultFile.primaryKey(of: other.metadata, in: kind) else {
+                return false
+            }
+            return try IndexToken(key, with: keys) == token
         }
         guard others.isEmpty else {
             throw VaultStorageError(.duplicate, "there is an item with this name already; change that one instead")
@@ -172,7 +177,7 @@ struct VaultPen {
         let replaced = former.compactMap { revision -> ReplacedRevision? in
             // When it was replaced says the revision that did, not a column: who writes the file could make a column old.
             let successors = ([now] + former).filter { $0.row.header.parents.contains(revision.revision) }
-            guard case .unsigned(let milliseconds)? = successors.first?.metadata.registers["modified"]?.value,
+            guard let milliseconds = successors.first?.metadata.modified,
                 let secret = try? revision.secret(with: held)
             else { return nil }
             return ReplacedRevision(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import GRDB
+internal import KeychainItems
 package import KeychainVault
 
 extension VaultFile {

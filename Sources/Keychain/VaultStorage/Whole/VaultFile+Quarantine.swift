@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import GRDB
+internal import KeychainItems
 internal import KeychainVault
 
 extension VaultFile {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import GRDB
+internal import KeychainItems
 package import KeychainVault
 
 extension VaultFile {
@@ -48,7 +49,8 @@ extension VaultFile {
                 }
             }
             guard slot.place == .current, !item.isDeleted else { continue }
-            guard let token = try (try? PrimaryKey(of: item.metadata))?.token(with: keys) else { continue }
+            guard let key = item.metadata.primaryKey(in: kind) else { continue }
+            let token = try IndexToken(key, with: keys)
             let isFound = try Bool.fetchOne(
                 db,
                 sql: "SELECT 1 FROM tokens WHERE vault = ? AND token = ? AND item = ?",

@@ -39,7 +39,7 @@ struct AddCommand: ParsableCommand {
         }
         login.tags = tag
         // Before anything is asked: what cannot be stored need not be typed.
-        _ = try LoginStore.checked { () throws(KeychainLoginsError) in try login.draft }
+        _ = try LoginStore.checked { () throws(KeychainLoginsError) in try login.newItem }
         let store = try LoginStore(options)
         try store.requireUnlocked()
         let password = try secrets.password(asking: !noPassword)

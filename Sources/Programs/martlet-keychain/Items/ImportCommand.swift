@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import KeychainItems
 internal import ArgumentParser
 internal import LoginManagement
 internal import JSONCoding
@@ -141,7 +142,7 @@ struct ImportCommand: ParsableCommand {
         _ outcome: inout ImportOutcome
     ) throws(CommandError) {
         if dryRun {
-            _ = try LoginStore.checked { () throws(KeychainLoginsError) in try login.draft }
+            _ = try LoginStore.checked { () throws(KeychainLoginsError) in try login.newItem }
             outcome.count(login)
         } else if try !queue.take(login) {
             try keep(&queue, &known, &outcome)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import KeychainAgentProtocol
+internal import KeychainItems
 internal import LoginManagement
-internal import KeychainVault
 
 /// Logins that are stored a batch at a time: for each alone the disk would be waited for.
 struct ImportQueue {
@@ -21,8 +21,8 @@ struct ImportQueue {
     ///
     /// - Returns: False where what is there has to be stored first.
     mutating func take(_ login: Login) throws(CommandError) -> Bool {
-        let draft = try LoginStore.checked { () throws(KeychainLoginsError) in try login.draft }
-        guard batch.take(draft) else { return false }
+        let item = try LoginStore.checked { () throws(KeychainLoginsError) in try login.newItem }
+        guard batch.take(item) else { return false }
         logins.append(login)
         return true
     }

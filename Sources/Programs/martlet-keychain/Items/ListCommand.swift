@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import KeychainItems
 internal import ArgumentParser
 internal import LoginManagement
 internal import JSONCoding
 internal import KeychainAgentClient
-internal import KeychainVault
 
 /// `martlet-keychain list` and `martlet-keychain search`.
 struct ListCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import KeychainItems
 internal import ArgumentParser
 internal import ByteEncodings
 internal import JSONCoding

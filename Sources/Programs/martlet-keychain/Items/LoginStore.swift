@@ -2,8 +2,8 @@
 
 internal import KeychainAgentClient
 internal import KeychainAgentProtocol
+internal import KeychainItems
 internal import LoginManagement
-internal import KeychainVault
 internal import Passwords
 internal import PublicSuffixes
 
@@ -32,18 +32,18 @@ struct LoginStore {
     func all(removed: Bool = false) throws(CommandError) -> [Login] {
         var (logins, last, isMore) = ([Login](), ItemID?.none, true)
         while isMore {
-            var query = ItemQuery(attributes: try attributes(), group: Login.group, after: last, isRemoved: removed)
+            var page = ItemPage(Self.logins, after: last, isRemoved: removed)
             let reply: AgentReply
             do throws(CommandError) {
-                reply = try options.ask(agent, .find(query))
+                reply = try options.ask(agent, .find(page))
             } catch {
                 guard error.code == .usage else { throw error }
-                query.limit = ItemQuery.longestFormerPage
-                reply = try options.ask(agent, .find(query))
+                page.limit = ItemPage.longestFormer
+                reply = try options.ask(agent, .find(page))
             }
             guard case .found(let items, let more) = reply else { break }
             logins += items.compactMap { Login($0) }
-            (last, isMore) = (items.last?.item, more && !items.isEmpty)
+            (last, isMore) = (items.last?.id, more && !items.isEmpty)
         }
         return logins
     }
@@ -78,8 +78,9 @@ struct LoginStore {
 
     /// A login with its secrets; nil where it was removed meanwhile.
     func whole(_ item: ItemID) throws(CommandError) -> Login? {
-        let query = ItemQuery(attributes: try attributes(), group: Login.group, item: item, wantsSecrets: true)
-        guard case .found(let items, _) = try options.ask(agent, .find(query)) else { return nil }
+        var page = ItemPage(Self.logins, wantsSecrets: true)
+        page.query.items = [item]
+        guard case .found(let items, _) = try options.ask(agent, .find(page)) else { return nil }
         return items.first.flatMap { Login($0) }
     }
 
@@ -132,8 +133,8 @@ struct LoginStore {
     }
 
     func add(_ login: Login) throws(CommandError) -> ItemID {
-        let draft = try Self.checked { () throws(KeychainLoginsError) in try login.draft }
-        guard case .added(let item, _) = try options.ask(agent, .add(draft)) else {
+        let new = try Self.checked { () throws(KeychainLoginsError) in try login.newItem }
+        guard case .added(let item, _) = try options.ask(agent, .add(new)) else {
             throw CommandError(.failure, "the agent did not say what it stored; look with martlet-keychain list")
         }
         return item
@@ -141,7 +142,7 @@ struct LoginStore {
 
     /// Stores several logins, all or none.
     func addAll(_ batch: ItemBatch) throws(CommandError) -> [ItemID] {
-        guard case .addedAll(let items, _) = try options.ask(agent, .addAll(batch)), items.count == batch.drafts.count
+        guard case .addedAll(let items, _) = try options.ask(agent, .addAll(batch)), items.count == batch.items.count
         else {
             throw CommandError(.failure, "the agent did not say what it stored; look with martlet-keychain list")
         }
@@ -151,7 +152,7 @@ struct LoginStore {
     func change(_ former: Login, to next: Login) throws(CommandError) {
         let change = try Self.checked { () throws(KeychainLoginsError) in try next.change(from: former) }
         guard let change else { return }
-        _ = try options.ask(agent, .update(change))
+        _ = try options.ask(agent, .update([change.item], change.changes))
     }
 
     func remove(_ item: ItemID, forGood: Bool) throws(CommandError) {
@@ -181,8 +182,8 @@ struct LoginStore {
             else {
                 break
             }
-            for found in items where found.content.group == Login.group { passkeys[found.item] = Login(found) }
-            (last, isMore) = (items.last?.item, more && !items.isEmpty)
+            for found in items where found.accessGroup == Login.group { passkeys[found.id] = Login(found) }
+            (last, isMore) = (items.last?.id, more && !items.isEmpty)
         }
         return passkeys
     }
@@ -203,11 +204,6 @@ struct LoginStore {
         }
     }
 
-    private func attributes() throws(CommandError) -> ItemAttributes {
-        do {
-            return try ItemAttributes()
-        } catch {
-            throw CommandError(.failure, error.message)
-        }
-    }
+    /// All logins.
+    private static let logins = ItemQuery(nil, accessGroup: Login.group, synchronizable: .any)
 }

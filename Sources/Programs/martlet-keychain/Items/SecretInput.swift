@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
+internal import KeychainItems
 internal import LoginManagement
 internal import KeychainAgentProtocol
 internal import Passwords

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import KeychainItems
 internal import Dispatch
 internal import KeychainAgentClient
 internal import KeychainAgentProtocol
-internal import KeychainVault
 internal import Synchronization
 
 #if canImport(Glibc)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import KeychainVault
 internal import ArgumentParser
 internal import TPMSealing
-internal import KeychainVault
 
 #if canImport(Glibc)
 internal import Glibc

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import KeychainItems
 internal import ArgumentParser
 internal import JSONCoding
 internal import KeychainAgentClient
 internal import KeychainAgentProtocol
-internal import KeychainVault
 internal import DeviceAuthentication
 
 /// `martlet-keychain status`.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import KeychainQueries
+internal import KeychainItems
 internal import X509
 
 /// The certificates of a keychain that stand below a trusted root and may issue others, to be found by name and key.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import KeychainQueries
+internal import KeychainItems
 internal import SwiftASN1
 internal import X509
 

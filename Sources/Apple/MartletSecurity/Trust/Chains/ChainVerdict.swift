@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import FoundationEssentials
-internal import KeychainQueries
+internal import KeychainItems
 @_spi(FixedExpiryValidationTime) internal import X509
 
 /// Has one chain verified by swift-certificates: signatures, and the policies of a purpose.

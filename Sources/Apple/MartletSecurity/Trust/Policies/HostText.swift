@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import KeychainQueries
+internal import KeychainItems
 
 /// The host of a purpose, as a name or as an address and never as both: no certificate for a name `192.0.2.1` is one for the address.
 struct HostText {

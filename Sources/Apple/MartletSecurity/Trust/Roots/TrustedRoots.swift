@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ByteEncodings
-package import KeychainQueries
+package import KeychainItems
 internal import SwiftASN1
 internal import X509
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import KeychainItems
 internal import JSONCoding
 internal import SecretMemory
 
@@ -46,14 +47,14 @@ extension ExchangeCredential {
             let userHandle = rest.takeBytes("userHandle"), var key = rest.takeBytes("key"), !key.isEmpty
         else { return nil }
         return .passkey(
-            ExchangePasskey(
+            PasskeyRecord(
                 credentialID: identifier,
                 relyingParty: relyingParty,
                 username: rest.take("username") { $0.string } ?? "",
                 displayName: rest.take("userDisplayName") { $0.string } ?? "",
                 userHandle: userHandle,
                 key: SecretBytes(moving: &key),
-                kept: KeptMembers(rest)
+                kept: KeptMembers(rest).bytes
             )
         )
     }

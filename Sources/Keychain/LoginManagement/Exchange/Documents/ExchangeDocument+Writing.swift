@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import KeychainItems
 internal import ByteEncodings
 internal import JSONCoding
 package import SecretMemory
@@ -59,9 +60,9 @@ extension ExchangeCredential {
                 "rpId": .string(passkey.relyingParty), "username": .string(passkey.username),
                 "userDisplayName": .string(passkey.displayName),
                 "userHandle": .string(Base64URL.encode(passkey.userHandle)),
-                "key": .string(unsafe passkey.key.withBytes { unsafe Base64URL.encode($0) }),
+                "key": .string(unsafe passkey.key?.withBytes { unsafe Base64URL.encode($0) } ?? ""),
             ]
-            return .object(object.adding(passkey.kept.exposedObject))
+            return .object(object.adding(KeptMembers(passkey.kept).exposedObject))
         case .code(let code):
             var object: JSONObject = [
                 "type": "totp", "secret": .string(code.exposedBase32), "period": .integer(Int64(code.period)),

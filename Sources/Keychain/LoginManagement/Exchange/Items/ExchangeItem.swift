@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import KeychainItems
+
 /// An item: what people see as one entry, with the credentials that belong together.
 package struct ExchangeItem: Sendable, Equatable {
     /// The identifier that the other program gave it; empty where it gave none.
@@ -45,7 +47,7 @@ package enum ExchangeCredential: Sendable, Equatable {
     /// A name and a password (`basic-auth`).
     case login(ExchangeLogin)
     /// A passkey (`passkey`).
-    case passkey(ExchangePasskey)
+    case passkey(PasskeyRecord)
     /// The secret of an authenticator app (`totp`).
     case code(ExchangeCode)
     /// A text (`note`).

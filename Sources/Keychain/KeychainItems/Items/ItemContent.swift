@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import SecretMemory
+
+/// What an item is: its attributes, its secrets and its guard; a new item, before the keychain gives it an ID.
+package struct ItemContent: Sendable, Equatable {
+    /// Which kind of item.
+    package var kind: ItemKind
+    /// In which vault: whether it may be on other devices of the owner's.
+    package var vault: VaultKind
+    /// How it is guarded.
+    package var accessControl: AccessControl
+    /// Its access group; nil for the application's own.
+    package var accessGroup: String?
+    /// What it is found by.
+    package var attributes: [AttributeName: AttributeValue]
+    /// What is secret of it; what was not asked for is absent.
+    package var secrets: ItemSecrets
+
+    /// Describes an item.
+    ///
+    /// - Parameters:
+    ///   - kind: Which kind of item.
+    ///   - attributes: What it is found by.
+    ///   - secrets: What is secret of it.
+    ///   - accessGroup: Its access group; nil for the application's own.
+    ///   - accessControl: How it is guarded; nil for the kind's usual: certificates always, others while unlocked.
+    ///   - vault: In which vault.
+    package init(
+        _ kind: ItemKind,
+        _ attributes: [AttributeName: AttributeValue] = [:],
+        secrets: ItemSecrets = ItemSecrets(),
+        accessGroup: String? = nil,
+        accessControl: AccessControl? = nil,
+        vault: VaultKind = .local
+    ) {
+        self.kind = kind
+        self.vault = vault
+        self.accessControl = accessControl ?? (kind == .certificate ? .always : .whenUnlocked)
+        self.accessGroup = accessGroup
+        self.attributes = attributes
+        self.secrets = secrets
+    }
+
+    /// Whether it may be on other devices of the owner's.
+    package var isSynchronizable: Bool { vault == .personal }
+
+    /// About how many bytes it takes in a message.
+    package var weight: Int {
+        attributes.reduce(secrets.weight) { $0 + $1.key.rawValue.utf8.count + $1.value.weight }
+    }
+}
+
+/// The secret fields of an item; those that are nil are absent, or stay as they are.
+package struct ItemSecrets: Sendable, Equatable {
+    /// The value: a password, a key.
+    package var data: SecretBytes?
+    /// A note, UTF-8.
+    package var note: SecretBytes?
+    /// What makes one-time codes: an `otpauth` address, UTF-8.
+    package var code: SecretBytes?
+
+    /// The most bytes of one field: what a message to the agent holds.
+    ///
+    /// More than the 32,768 up to which Apple's keychain keeps quiet, and no more than a row of the vault holds with what else is secret.
+    package static let longest = 40_000
+
+    /// Collects the fields.
+    package init(data: SecretBytes? = nil, note: SecretBytes? = nil, code: SecretBytes? = nil) {
+        self.data = data
+        self.note = note
+        self.code = code
+    }
+
+    /// How many bytes there are.
+    package var weight: Int { [data, note, code].reduce(0) { $0 + ($1?.count ?? 0) } }
+}
