@@ -36,9 +36,7 @@ let serviceLifecycle = service("ServiceLifecycle", "swift-service-lifecycle")
 let unixSignals = service("UnixSignals", "swift-service-lifecycle")
 let argumentParser = service("ArgumentParser", "swift-argument-parser")
 
-/// Links the Swift runtime into a program that ships.
-///
-/// Its modules are compiled as the tests' are, so that one build serves both.
+/// Links the Swift runtime into a program that ships; one build serves programs and tests.
 let runtimeInside: [LinkerSetting] = [
     .unsafeFlags(
         [
@@ -60,30 +58,30 @@ let appleNames: [SwiftSetting] = [
     ])
 ]
 
-/// Libraries that other packages may depend on.
+/// Libraries for other packages.
 let libraries = [
     "WebAuthnRelyingParty", "WebAuthnTypes", "COSEKeys", "CBORCoding", "PasskeyClient", "AppleSignIn", "MartletClient",
     "MartletSecurity", "MartletLocalAuthentication", "KeychainAgentClient",
 ]
 
-/// What those speak in and bring; all else is for this package alone.
+/// What those speak in; all else is for this package alone.
 let vocabulary = [
     "ByteEncodings", "JSONCoding", "SecretMemory", "AttestationVerification", "SoftwareAuthenticator",
     "DeviceAuthentication", "KeychainItems",
 ]
 
-let programs = ["martlet", "martlet-check-password", "martlet-keychain", "apple-simulator"]
+/// The last two are in no archive.
+let programs = ["martlet", "martlet-check-password", "martlet-keychain", "apple-simulator", "fido-test-server"]
 
 let package = Package(
     name: "martlet",
     platforms: [.macOS(.v15)],
-    products: programs.dropLast().map { .executable(name: $0, targets: [$0]) },
+    products: programs.dropLast(2).map { .executable(name: $0, targets: [$0]) },
     traits: [
         .default(enabledTraits: ["Service"]),
         .trait(
             name: "Service",
-            description:
-                "The programs. Who takes a library leaves it out, with `traits: []`, and fetches three packages alone."
+            description: "The programs. For a library alone, leave it out (`traits: []`): three packages are fetched."
         ),
     ],
     dependencies: [
@@ -122,7 +120,7 @@ let package = Package(
     }
 }
 
-/// Adds tests: `Tests/TARGETTests`, of a target and of what else they need.
+/// Adds tests: `Tests/TARGETTests`, of a target and what else they need.
 @MainActor func tests(_ targets: KeyValuePairs<String, [Target.Dependency]>) {
     for (target, dependencies) in targets {
         package.targets.append(
@@ -131,7 +129,7 @@ let package = Package(
     }
 }
 
-/// The target of this name that stands above.
+/// The target of this name above.
 @MainActor func target(_ name: String) -> Target {
     guard let target = package.targets.first(where: { $0.name == name }) else { fatalError("no target \(name)") }
     return target
@@ -247,9 +245,8 @@ group(
         ],
         "ServerProgram": [
             "AccountImport", "AccountStorage", "AtomicFiles", "CMalloc", "LibcryptoSignatures", "MessageDelivery",
-            "PasswordHashing",
-            "SignInServer", argumentParser, configuration, hummingbirdTLS, unixSignals, nioPosix,
-            nioSSL,
+            "PasswordHashing", "SignInServer", argumentParser, configuration, hummingbirdTLS, nioPosix, nioSSL,
+            unixSignals,
         ],
         "martlet": ["ServerProgram"],
     ]
@@ -262,6 +259,7 @@ group(
         "apple-simulator": [
             "AppleSimulation", "OutgoingHTTP", argumentParser, hummingbird, mustache, nioPosix, unixSignals,
         ],
+        "fido-test-server": ["LibcryptoSignatures", "WebAuthnRelyingParty", argumentParser, hummingbird, unixSignals],
     ]
 )
 
@@ -270,8 +268,8 @@ target("AccountStorage").resources = [
     "accounts", "passkeys", "passwords", "addresses", "sessions", "recovery", "trail", "external", "migration",
     "service",
 ].map { .embedInCode("Schema/SQLite/\($0).sql") }
-for name in programs.dropLast() { target(name).linkerSettings = runtimeInside }
-for name in ["ServerProgram", "apple-simulator"] { target(name).swiftSettings = testedInside }
+for name in programs.dropLast(2) { target(name).linkerSettings = runtimeInside }
+for name in ["ServerProgram"] + programs.suffix(2) { target(name).swiftSettings = testedInside }
 
 // MARK: Tests
 
@@ -306,6 +304,7 @@ tests([
 package.targets += [
     .testTarget(name: "ArchitectureTests"),
     .testTarget(name: "AppleSimulatorTests", dependencies: ["apple-simulator", hummingbirdTesting]),
+    .testTarget(name: "FIDOTestServerTests", dependencies: ["fido-test-server", "PasskeyClient", hummingbirdTesting]),
     // Real services, on a bus of their own.
     .testTarget(name: "DeviceTests", dependencies: ["DeviceEvaluators"]),
     .testTarget(
@@ -317,19 +316,17 @@ package.targets += [
         dependencies: ["PasskeyClient", "ServerProgram"],
         resources: [.copy("Examples"), .copy("Snapshots")]
     ),
-    // The examples of docs/libraries, seen as a stranger sees the libraries: without package access.
+    // The examples of docs/libraries, as strangers see the libraries: without package access.
     .testTarget(
         name: "DocumentationTests",
-        dependencies: [
-            "KeychainAgentClient", "MartletClient", "PasskeyClient", "WebAuthnRelyingParty", "AppleSignIn",
-        ],
+        dependencies: ["AppleSignIn", "KeychainAgentClient", "MartletClient", "PasskeyClient", "WebAuthnRelyingParty"],
         packageAccess: false
     ),
     // The other half of libcrypto, to sign with.
     .systemLibrary(name: "CLibcryptoSigning", path: "Tests/CLibcryptoSigning"),
     // Dies in the crash tests of the vault's file.
     .executableTarget(name: "VaultWorker", dependencies: ["VaultStorage"], path: "Tests/VaultWorker"),
-    // Calls Apple's functions beside another process of its kind, and while its agent dies.
+    // Calls Apple's functions while another of its kind does, or its agent dies.
     .executableTarget(
         name: "SecurityWorker",
         dependencies: ["KeychainAgentClient", "MartletSecurity"],
@@ -340,7 +337,7 @@ for name in ["KeychainVault", "MartletSecurity", "QuickNote", "WebAuthnRelyingPa
     target("\(name)Tests").resources = [.copy("Fixtures")]
 }
 
-// Examples and what measures, for this package alone. Variables of builds do not begin with MARTLET_, as settings of programs do.
+// Examples and benchmarks, for this package alone. Variables of builds do not begin with MARTLET_, as settings do.
 if Context.environment["BUILD_EVERYTHING"] == "1" {
     let jwtKit = Target.Dependency.product(name: "JWTKit", package: "jwt-kit")
     package.dependencies.append(.package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"))
@@ -361,11 +358,7 @@ if Context.environment["BUILD_EVERYTHING"] == "1" {
     // MARK: Examples
     library("Examples/TerminalApp", "AuthenticatorWire", ["SoftwareAuthenticator"])
     add("Examples/TerminalApp", "passkey-authenticator", ["AuthenticatorWire", argumentParser])
-    add(
-        "Examples/TerminalApp",
-        "passkey-app",
-        ["AuthenticatorWire", "MartletClient", "PasskeyClient", argumentParser]
-    )
+    add("Examples/TerminalApp", "passkey-app", ["AuthenticatorWire", "MartletClient", "PasskeyClient", argumentParser])
     add("Examples/Shiny", "Shiny", [crypto, httpTypes, hummingbird, jwtKit, nioCore])
     add(
         "Examples/PasskeyRoutes",
@@ -381,7 +374,7 @@ if Context.environment["BUILD_EVERYTHING"] == "1" {
     // MARK: Benchmarks
     library("Benchmarks", "BenchmarkSupport", [])
     library("Benchmarks", "VerificationScenes", ["WebAuthnRelyingParty"])
-    // Counts what the process takes from the heap, which costs time: apart from the benchmark of time.
+    // Counting costs time: apart from the benchmark of time.
     library("Benchmarks", "CountedHeap", [])
     library("Benchmarks", "SignInLoad", ["BenchmarkSupport", "JSONCoding", crypto])
     add("Benchmarks", "VerificationBenchmark", ["BenchmarkSupport", "VerificationScenes"])
@@ -390,11 +383,11 @@ if Context.environment["BUILD_EVERYTHING"] == "1" {
     add("Benchmarks", "EmptyServer", [hummingbird])
     add("Benchmarks", "VaultBenchmark", ["BenchmarkSupport", "KeychainAgentService"])
     for name in ["SignInBenchmark", "GrowthBenchmark", "MemoryBenchmark", "FloodBenchmark"] {
-        add("Benchmarks", "\(name)", ["SignInLoad"])
+        add("Benchmarks", name, ["SignInLoad"])
     }
 }
 
-// For Scripts/fuzz: the inputs' properties, which FuzzRegressionTests compiles as well, and libFuzzer's driver.
+// For Scripts/fuzz: properties, which FuzzRegressionTests compiles, too, and libFuzzer's driver.
 if Context.environment["BUILD_FUZZING"] == "1" {
     package.targets += [
         .target(
@@ -454,7 +447,7 @@ for target in package.targets where target.type != .system && target.path?.hasPr
             settings.append(.strictMemorySafety())
         }
     }
-    // What is tested is optimized, as it ships; tests themselves run once.
+    // What is tested is optimized, as it ships; tests run once.
     if target.type == .test { settings.append(.unsafeFlags(["-Onone"], .when(configuration: .release))) }
     target.swiftSettings = settings
 }

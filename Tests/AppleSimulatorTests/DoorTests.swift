@@ -17,7 +17,7 @@ import Testing
         "127.0.0.256", "127.0.0.+1", "127.0.0.2", "localhost.evil.example", "Localhost", "", "::ffff:127.0.0.1",
     ])
     func `an address that others reach is not listened on`(_ host: String) {
-        #expect(throws: SimulationServerError.self) {
+        #expect(throws: AppleSimulatorError.self) {
             try LoopbackListener(host: host, port: 1)
         }
     }

@@ -123,6 +123,18 @@ import Testing
         #expect(try closure(of: "apple-simulator").targets.isDisjoint(with: ["AppleSignIn", "SignInServer"]))
     }
 
+    @Test func `FIDO's test routes have no accounts, and nothing that ships has these routes`() throws {
+        let server = try closure(of: "fido-test-server").targets
+        #expect(server.isDisjoint(with: ["SignInAccounts", "SignInServer", "AccountStorage", "ServerProgram"]))
+        #expect(!package.products.contains { $0.targets.contains("fido-test-server") })
+        // The policy that takes keys of RS1, and the names of the routes.
+        let shipped = try sources.filter { $0.name != "fido-test-server" && $0.name != "WebAuthnRelyingParty" }
+            .flatMap { try swiftFiles(of: $0.name) }
+        for (file, text) in shipped {
+            #expect(!text.contains("insecureConformanceTest") && !text.contains("/attestation/options"), "\(file)")
+        }
+    }
+
     /// What an item of the keychain is made of.
     private static let items: Set = [
         "ByteEncodings", "CBORCoding", "DeviceAuthentication", "KeychainItems", "SecretMemory",
@@ -205,7 +217,7 @@ import Testing
         #expect(try importers(of: "CLibcurl") == ["MessageDelivery", "OutgoingHTTP"])
         let libraries = Set(package.targets.filter { $0.path?.hasPrefix("Sources/System/") == true }.map(\.name))
         #expect(libraries == Set(ours.keys).union(["CAgentProcess", "CLibcurl"]))
-        #expect(try importers(of: "LibcryptoSignatures") == ["ServerProgram"])
+        #expect(try importers(of: "LibcryptoSignatures") == ["ServerProgram", "fido-test-server"])
     }
 
     @Test func `accounts judge passwords and codes, and are handed what hashes and what stores`() throws {

@@ -48,16 +48,6 @@ import Testing
         #expect((first + rest).contains("/sign-up#invite="))
     }
 
-    @Test func `the FIDO test interface is announced, however little is logged`() throws {
-        defer { program.remove() }
-        let arguments = ["serve", "--port", "0", "--fido-test-interface", "--log-level", "critical"]
-        let (process, output, errors) = try program.start(arguments + program.data)
-        #expect(output.fileHandleForReading.readLine().contains("running at"))
-        #expect(stop(process) == 0)
-        let talk = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        #expect(talk.contains(" warning the FIDO test interface is on"))
-    }
-
     @Test func `whoever waits for it to stop is told what it waits for`() throws {
         defer { program.remove() }
         let (process, output, errors) = try program.start(["serve", "--port", "0"] + program.data)

@@ -1,9 +1,16 @@
 # SPDX-License-Identifier: Apache-2.0
-"""FIDO's conformance tool as far as a server sees it: four routes, a cookie, and users who are made up as they go."""
+"""FIDO's conformance tool as far as a server sees it: four routes, a cookie, and users who are made up as they go.
+
+The server is `fido-test-server`.
+"""
 
 import hashlib
 import http.client
 import json
+import os
+import pathlib
+import signal
+import subprocess
 import uuid
 
 import base64url
@@ -11,16 +18,64 @@ from ctap_device import SmallDevice
 from fido2 import cbor
 from fido2.client import DefaultClientDataCollector, Fido2Client
 from fido2.webauthn import PublicKeyCredentialCreationOptions, PublicKeyCredentialRequestOptions
-from martlet_server import MartletServer
+from martlet_server import free_port
+from programs import program
 from soft_passkey import client_data
 
 COOKIE = "martlet-fido-test"
 
 
+def run(*arguments: str, folder: pathlib.Path) -> subprocess.CompletedProcess[str]:
+    """A server that ends by itself."""
+    return subprocess.run(
+        [program("fido-test-server"), *arguments],
+        cwd=folder,
+        env={**os.environ, "COLUMNS": "80"},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+
+
+class FIDOTestServer:
+    """A server on a free port. What it logs is kept in `log`."""
+
+    def __init__(self, folder: pathlib.Path, *flags: str):
+        self.port = free_port()
+        self.origin = f"http://localhost:{self.port}"
+        self.log = folder / "fido-test-server.log"
+        with open(self.log, "ab") as log:
+            self.process = subprocess.Popen(
+                [program("fido-test-server"), "--port", str(self.port), *flags],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+            )
+        assert self.process.stdout is not None
+        # It says so when it listens.
+        self.greeting = self.process.stdout.readline()
+        if not self.greeting:
+            raise AssertionError(f"fido-test-server ended with {self.process.wait(20)}:\n{self.output()}")
+
+    def output(self) -> str:
+        """What it has logged so far."""
+        return self.log.read_text(errors="replace")
+
+    def stop(self) -> int:
+        """Asks it to end and returns its exit status."""
+        self.process.send_signal(signal.SIGTERM)
+        try:
+            return self.process.wait(20)
+        finally:
+            self.process.kill()
+
+
 class Tool:
     """Sends requests and keeps the cookie of the last answer that set one."""
 
-    def __init__(self, server: MartletServer):
+    def __init__(self, server: FIDOTestServer):
         self.server = server
         self.cookie: str | None = None
 

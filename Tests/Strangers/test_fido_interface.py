@@ -12,15 +12,14 @@ import pytest
 from ctap_device import HAS_CREDENTIAL, HAS_EXTENSIONS, USER_PRESENT, SmallDevice
 from fido2 import cbor
 from fido_makers import CertifiedDevice, Maker, MetadataService
-from fido_tool import COOKIE, Candidate, Tool
-from json_api import JSONAPI
-from martlet_server import MartletServer
+from fido_tool import COOKIE, Candidate, FIDOTestServer, Tool, run
 
 # One worker: all of it asks one server.
 pytestmark = pytest.mark.xdist_group("fido-interface")
 
 ALGORITHMS = [-7, -8, -35, -36, -37, -38, -39, -257, -258, -259, -53, -47, -65535]
 FLAGS = 32
+HELP = pathlib.Path(__file__).with_name("fido-test-server.txt")
 
 
 @pytest.fixture(scope="module")
@@ -31,7 +30,7 @@ def makers() -> dict[str, Maker]:
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory, makers: dict[str, Maker]) -> Iterator[MartletServer]:
+def server(tmp_path_factory: pytest.TempPathFactory, makers: dict[str, Maker]) -> Iterator[FIDOTestServer]:
     folder: pathlib.Path = tmp_path_factory.mktemp("fido")
     metadata = folder / "metadata"
     metadata.mkdir()
@@ -50,14 +49,13 @@ def server(tmp_path_factory: pytest.TempPathFactory, makers: dict[str, Maker]) -
         good=[entry("signed", "FIDO_CERTIFIED"), entry("revoked", "REVOKED")],
         forged=[entry("forged", "FIDO_CERTIFIED")],
     )
-    flags = ["--fido-test-interface", "--fido-test-metadata", str(metadata), "--log-level", "error"]
-    server = MartletServer(folder, *flags).start()
+    server = FIDOTestServer(folder, "--metadata", str(metadata), "--log-level", "error")
     yield server
     assert server.stop() == 0, server.output()
 
 
 @pytest.fixture
-def tool(server: MartletServer) -> Tool:
+def tool(server: FIDOTestServer) -> Tool:
     return Tool(server)
 
 
@@ -75,7 +73,8 @@ def registered(candidate: Candidate) -> Candidate:
 # What is asked for
 
 
-def test_the_log_says_aloud_that_everybody_is_let_in(server: MartletServer) -> None:
+def test_the_log_says_aloud_that_everybody_is_let_in(server: FIDOTestServer) -> None:
+    assert server.greeting == f"FIDO's test routes are served for {server.origin}\n"
     warnings = [line for line in server.output().splitlines() if " warning " in line]
     assert any("the FIDO test interface is on" in line for line in warnings)
     assert [line for line in warnings if "BLOB" in line and "forged.jwt" in line]
@@ -521,7 +520,7 @@ def test_a_ceremony_serves_its_own_kind_alone(registered: Candidate) -> None:
     registered.tool.refuses("/assertion/result", used, "No ceremony")
 
 
-def test_two_tools_do_not_disturb_each_other(server: MartletServer) -> None:
+def test_two_tools_do_not_disturb_each_other(server: FIDOTestServer) -> None:
     candidates = [Candidate(Tool(server), SmallDevice(-7)) for _ in range(2)]
     options = [candidate.creation() for candidate in candidates]
     for candidate, own in reversed(list(zip(candidates, options))):
@@ -573,16 +572,12 @@ def test_a_model_that_shows_certificates_does_not_attest_for_itself(tool: Tool, 
     tool.refuses("/attestation/result", candidate.create(candidate.creation(attestation="direct")))
 
 
-# Apart from the service
+# Apart from the service, and on this machine alone
 
 
-def test_the_service_knows_nothing_of_it(server: MartletServer, registered: Candidate) -> None:
-    assert registered.name not in server.run("account", "list").stdout
-    api = JSONAPI(server.port)
-    begun = api.post("/sign-in/begin", {})
-    assert begun["publicKey"]["allowCredentials"] == []
-    offered = api.post("/sign-up/begin", {"name": "robin"})["publicKey"]["pubKeyCredParams"]
-    assert [entry["alg"] for entry in offered] == [-8, -7, -257]
+@pytest.mark.parametrize("path", ["/", "/api/v1/sign-in/begin", "/api/v1/sign-up/begin", "/attestation"])
+def test_nothing_of_the_service_is_there(tool: Tool, path: str) -> None:
+    tool.refuses(path, {"name": "robin"}, status=404)
 
 
 def test_who_comes_through_a_proxy_is_refused(candidate: Candidate) -> None:
@@ -603,3 +598,42 @@ def test_the_cookie_is_one_of_its_own(candidate: Candidate) -> None:
     first = candidate.tool.cookie
     candidate.creation()
     assert first != candidate.tool.cookie and COOKIE.startswith("martlet-")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "named"),
+    [
+        (["--host", "0.0.0.0"], "others can reach"),
+        (["--host", "::"], "others can reach"),
+        (["--host", "127.evil.example"], "others can reach"),
+        (["--origin", "https://example.org"], "does not lie on localhost"),
+        (["--port", "0"], "--port"),
+        (["--log-level", "loud"], "--log-level"),
+        (["--metadata", "absent"], "absent is not there"),
+        (["--metadata", "file"], "file is not a folder"),
+        (["--metadata", "wrong"], "statement.json"),
+    ],
+)
+def test_a_wrong_option_ends_with_its_code_and_names_itself(tmp_path: pathlib.Path, arguments: list[str], named: str) -> None:
+    (tmp_path / "file").touch()
+    (tmp_path / "wrong").mkdir()
+    (tmp_path / "wrong/statement.json").write_text("{")
+    refused = run(*arguments, folder=tmp_path)
+    assert (refused.returncode, refused.stdout) == (78, "")
+    assert named in refused.stderr
+
+
+def test_a_port_that_is_taken_ends_with_its_code(server: FIDOTestServer, tmp_path: pathlib.Path) -> None:
+    second = run("--port", str(server.port), folder=tmp_path)
+    assert second.returncode == 69 and "in use" in second.stderr
+
+
+@pytest.mark.parametrize("flags", [[], ["--host", "::1"], ["--log-level", "critical"]], ids=repr)
+def test_each_start_warns(tmp_path: pathlib.Path, flags: list[str]) -> None:
+    server = FIDOTestServer(tmp_path, *flags)
+    assert server.stop() == 0
+    assert " warning " in server.output() and "the FIDO test interface is on" in server.output()
+
+
+def test_its_help_is_as_it_was_agreed(tmp_path: pathlib.Path) -> None:
+    assert run("--help", folder=tmp_path).stdout == HELP.read_text()

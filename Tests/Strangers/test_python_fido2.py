@@ -60,6 +60,13 @@ def test_a_strangers_client_signs_up_and_in(server: MartletServer, algorithm: in
         assert stranger.api.get("/account", answer["session"]["token"])["name"] == stranger.name
 
 
+def test_the_usual_algorithms_are_offered(server: MartletServer) -> None:
+    """And none of those that FIDO's tests have besides."""
+    stranger = Stranger(server, SmallDevice(ES256_ALGORITHM))
+    offered = stranger.api.post("/sign-up/begin", {"name": stranger.name})["publicKey"]["pubKeyCredParams"]
+    assert [entry["alg"] for entry in offered] == [-8, -7, -257]
+
+
 @pytest.mark.parametrize(("name", "algorithm"), [("ES256K", -47), ("Ed448", -53), ("PS512", -39)])
 def test_an_algorithm_that_the_settings_name_signs_up_and_in(
     tmp_path: pathlib.Path, name: str, algorithm: int

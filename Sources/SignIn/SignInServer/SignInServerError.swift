@@ -21,8 +21,7 @@ extension SignInServerError {
     /// The rules that this module enforces.
     package struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Value: String {
-            case resourcesMissing, templateInvalid, wordsInvalid, signingKeyInvalid, appIDInvalid, testInterfaceExposed
-            case appHostShared
+            case resourcesMissing, templateInvalid, wordsInvalid, signingKeyInvalid, appIDInvalid, appHostShared
         }
 
         private let value: Value
@@ -39,9 +38,6 @@ extension SignInServerError {
         package static let signingKeyInvalid = Self(.signingKeyInvalid)
         /// Text that names no app of a platform.
         package static let appIDInvalid = Self(.appIDInvalid)
-        /// The FIDO test interface where others than its owner could reach it.
-        package static let testInterfaceExposed = Self(.testInterfaceExposed)
-
         /// An app on the service's host, or on another app's.
         package static let appHostShared = Self(.appHostShared)
 

@@ -117,7 +117,6 @@ package struct SignInSite: Sendable {
                 .add(to: &routes)
         }
         if let outbox { try OutboxRoutes(outbox: outbox, reception: reception, pages: pages).add(to: &routes) }
-        if let fidoTest = configuration.fidoTest { FIDOTestRoutes(fidoTest, reception: reception).add(to: &routes) }
         WellKnownRoutes(configuration: configuration, hasPasswords: engine.passwordSignIn.isOn, answer: answer)
             .add(to: &routes)
         if let access {

@@ -60,7 +60,6 @@ import Testing
         #expect(object?["apps"] as? [String] == ["https://nest.example.org", "https://elsewhere.example"])
         #expect(object?["appleApps"] as? [String] == ["A1B2C3D4E5.org.example.nest"])
         #expect(object?["androidApps"] as? [String] == ["org.example.nest"])
-        #expect(object?["fidoTestInterface"] as? Bool == false)
     }
 
     @Test func `an app says how it learns who its visitor is`() throws {
@@ -205,7 +204,7 @@ import Testing
         #expect(outcome.output.contains("HTTPS: a proxy such as Caddy or nginx must speak it"))
         #expect(outcome.output.contains("warning: no proxy is trusted"))
         #expect(outcome.output.contains("X-Forwarded-Host"))
-        #expect(!outcome.output.contains("Apps:") && !outcome.output.contains("FIDO"))
+        #expect(!outcome.output.contains("Apps:"))
         #expect(!FileManager.default.fileExists(atPath: program.folder.appending(path: "data").path))
     }
 

@@ -83,6 +83,16 @@ import Testing
         }
     }
 
+    /// `fido-test-server` has these routes, and the service has none of them.
+    @Test(arguments: ["/attestation/options", "/attestation/result", "/assertion/options", "/assertion/result"])
+    func `the routes of FIDO's tests are not there`(path: String) async throws {
+        try await service.test { client in
+            let reply = try await TestApp(client).post(path, ["username": "x", "displayName": "x"])
+            #expect(reply.status == 404)
+            #expect(reply.headers[values: .setCookie].isEmpty)
+        }
+    }
+
     @Test func `a person who opens a wrong address gets a page`() async throws {
         try await service.test { client in
             let reply = try await TestBrowser(client).get("/no/such/page", [.accept: "text/html,*/*"])

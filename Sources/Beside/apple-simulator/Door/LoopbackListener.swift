@@ -13,9 +13,9 @@ package struct LoopbackListener: Sendable, Hashable {
     ///   - host: `localhost`, which becomes 127.0.0.1, then 127.0.0.1 itself, or `::1`.
     ///   - port: The port.
     /// - Throws: `exposed` for everything else: who reaches a simulator is whoever they choose.
-    package init(host: String, port: Int) throws(SimulationServerError) {
+    package init(host: String, port: Int) throws(AppleSimulatorError) {
         guard let address = Self.address(host) else {
-            throw SimulationServerError(
+            throw AppleSimulatorError(
                 code: .exposed,
                 message:
                     "others can reach the address \(host); the simulator listens on localhost, 127.0.0.1 or ::1 only"

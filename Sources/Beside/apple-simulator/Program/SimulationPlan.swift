@@ -31,7 +31,7 @@ struct SimulationPlan: Sendable {
         guard (0...65_535).contains(port) else {
             throw SimulatorError(.configuration, "--port: \(port) is no port; between 0 and 65535 is possible")
         }
-        do throws(SimulationServerError) {
+        do throws(AppleSimulatorError) {
             listener = try LoopbackListener(host: host, port: port)
         } catch {
             throw SimulatorError(.configuration, "--host: \(error.message)")

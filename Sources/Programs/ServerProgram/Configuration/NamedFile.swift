@@ -48,26 +48,6 @@ enum NamedFile {
         try require(path, namedBy: setting.spoken)
     }
 
-    /// Requires that a folder is one and can be looked into.
-    ///
-    /// - Parameters:
-    ///   - path: Where it is.
-    ///   - setting: What named it.
-    /// - Throws: `configuration`, naming the setting and the folder.
-    static func requireFolder(_ path: String, _ setting: Setting) throws(CommandError) {
-        // Proof for the unsafe call: the path is a Swift string for the time of the call.
-        let folder = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        let number = errno
-        guard folder < 0 else {
-            close(folder)
-            return
-        }
-        guard number != ENOTDIR else {
-            throw CommandError(.configuration, "\(setting.spoken) names \(path), which is no folder")
-        }
-        throw fault(number, path, setting.spoken)
-    }
-
     private static func require(_ path: String, namedBy spoken: String) throws(CommandError) {
         // Proof for the unsafe calls: the path is a Swift string for the time of each call. A pipe is not waited for.
         let folder = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

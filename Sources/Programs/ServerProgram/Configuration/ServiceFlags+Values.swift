@@ -13,7 +13,7 @@ extension ServiceFlags {
             (.codes, codes), (.identifiers, identifiers), (.recovery, recovery),
             (.attestationPolicy, attestationPolicy),
             (.fidoMetadata, fidoMetadata),
-            (.fidoMetadataRoots, fidoMetadataRoots), (.fidoTestMetadata, fidoTestMetadata), (.logLevel, logLevel),
+            (.fidoMetadataRoots, fidoMetadataRoots), (.logLevel, logLevel),
         ]
         for (setting, text) in texts {
             if let text { values[setting] = ConfigValue(.string(text), isSecret: false) }
@@ -30,7 +30,6 @@ extension ServiceFlags {
             values[setting] = ConfigValue(.stringArray(items), isSecret: false)
         }
         if explainPage { values[.explainPage] = ConfigValue(.bool(true), isSecret: false) }
-        if fidoTestInterface { values[.fidoTestInterface] = ConfigValue(.bool(true), isSecret: false) }
         if let passwordWorkers { values[.passwordWorkers] = ConfigValue(.int(passwordWorkers), isSecret: false) }
         if let passwordsOffAfter { values[.passwordsOffAfter] = ConfigValue(.int(passwordsOffAfter), isSecret: false) }
         if let recoveryWait { values[.recoveryWait] = ConfigValue(.int(recoveryWait), isSecret: false) }

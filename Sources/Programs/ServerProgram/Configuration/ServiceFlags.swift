@@ -255,22 +255,6 @@ struct ServiceFlags: ParsableArguments {
     )
     var explainPage = false
 
-    @Flag(
-        help: ArgumentHelp(
-            "Serve the routes of FIDO's conformance tests, which let everybody in; on localhost only. Default: not served."
-        )
-    )
-    var fidoTestInterface = false
-
-    @Option(
-        help: ArgumentHelp(
-            "With --fido-test-interface: a folder with FIDO's metadata for the tests, as .json statements and .jwt BLOBs "
-                + "with their root as .crt. Default: none.",
-            valueName: "folder"
-        )
-    )
-    var fidoTestMetadata: String?
-
     @Option(
         help: ArgumentHelp(
             "How much is logged: trace, debug, info, notice, warning, error or critical. "

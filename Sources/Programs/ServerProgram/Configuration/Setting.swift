@@ -14,7 +14,7 @@ enum Setting: String, CaseIterable, Sendable {
     case appleTeam, appleSite, appleBundles, appleAppIds, appleKeyId, appleKeyFile, appleEs256, appleSimulator
     case appleFormerTeam, appleTransferredOn
     case providers
-    case relatedOrigins, apps, appleApps, androidApps, explainPage, fidoTestInterface, fidoTestMetadata, logLevel
+    case relatedOrigins, apps, appleApps, androidApps, explainPage, logLevel
 
     /// What a setting's value is.
     enum Kind: Sendable {
@@ -34,7 +34,7 @@ enum Setting: String, CaseIterable, Sendable {
     var kind: Kind {
         switch self {
         case .port, .passwordWorkers, .passwordsOffAfter, .recoveryWait, .smsPerDay: .number
-        case .explainPage, .fidoTestInterface, .mailOutbox, .appleEs256: .truth
+        case .explainPage, .mailOutbox, .appleEs256: .truth
         case .origins, .relatedOrigins, .trustedProxies, .algorithms, .apps, .appleApps, .androidApps,
             .allowedAuthenticators, .refusedAuthenticators, .groupPolicies, .smsPrefixes, .appleBundles, .appleAppIds:
             .list

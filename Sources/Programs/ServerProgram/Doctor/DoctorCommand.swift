@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
+internal import AttestationVerification
 internal import FoundationEssentials
 internal import WebAuthnTypes
 

@@ -40,7 +40,7 @@ struct AlgorithmPlan: Sendable {
             throw CommandError(
                 .configuration,
                 "\(Setting.algorithms.spoken) names RS1, which signs over SHA-1: its signatures can be forged",
-                hint: "\(Setting.fidoTestInterface.flag) offers it to FIDO's tests"
+                hint: "fido-test-server, a program of the source tree, offers it to FIDO's tests"
             )
         }
         let names = known.map(\.name)

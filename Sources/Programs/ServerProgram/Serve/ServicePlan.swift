@@ -52,8 +52,6 @@ struct ServicePlan: Sendable {
     let appleApps: [AppleAppID]
     let androidApps: [AndroidApp]
     let hasExplainPage: Bool
-    /// The routes of FIDO's conformance tests; nil unless somebody tests.
-    let fidoTest: FIDOTestPlan?
     let logLevel: Logger.Level
 
     /// Reads the settings.
@@ -108,12 +106,6 @@ struct ServicePlan: Sendable {
         )
         let associated = try AssociatedApps(settings, pages: origins + relatedOrigins)
         (apps, appleApps, androidApps) = (associated.connected, associated.apple, associated.android)
-        fidoTest = try FIDOTestPlan(
-            settings,
-            relyingPartyID: id,
-            host: host,
-            hasProxies: !trustedProxies.isEmpty
-        )
     }
 
     /// Who the messages to people say that they come from.

@@ -55,7 +55,6 @@ struct ServiceRun: Sendable {
         let certificate = try plan.tls.map { files throws(CommandError) in
             try RenewedCertificate(files, logger: logger)
         }
-        let fidoTest = try fidoTest(origins, logger)
         // From here on data are made, and bound to their domain for ever: what is wrong with settings was said above.
         let claim = try early ?? claimFolder()
         defer { withExtendedLifetime(claim) {} }
@@ -93,7 +92,6 @@ struct ServiceRun: Sendable {
             hasData: { watch.hasData },
             origins: origins,
             registry: registry,
-            fidoTest: fidoTest,
             outbox: outbox,
             desk: desk
         )
@@ -225,36 +223,11 @@ struct ServiceRun: Sendable {
         return ways.map { CodePost($0, logger: logger, now: { .present }) }
     }
 
-    /// The routes of FIDO's conformance tests, if somebody tests; said aloud at every log level.
-    private func fidoTest(_ origins: [Origin], _ logger: Logger) throws(CommandError) -> FIDOTestInterface? {
-        guard let plan = plan.fidoTest else { return nil }
-        var logger = logger
-        logger.logLevel = min(logger.logLevel, .warning)
-        logger.warning("\(FIDOTestPlan.warning)")
-        let found = try plan.metadataFolder.map { folder throws(CommandError) in
-            try FIDOTestMetadata(folder: folder, at: .present)
-        }
-        for blob in found?.refused ?? [] {
-            logger.warning(
-                "A metadata BLOB of the tests is refused and left out",
-                metadata: ["file": "\(blob.file)", "error.cause": "\(blob.reason)"]
-            )
-        }
-        return try FIDOTestPlan.interface(
-            id: self.plan.relyingPartyID,
-            name: self.plan.name,
-            origins: origins,
-            metadata: found?.metadata,
-            now: { .present }
-        )
-    }
-
     private func site(
         _ engine: SignInEngine,
         hasData: @escaping @Sendable () -> Bool,
         origins: [Origin],
         registry: MetricRegistry,
-        fidoTest: FIDOTestInterface?,
         outbox: (any Outbox)?,
         desk: ProviderDesk?
     ) throws(CommandError) -> SignInSite {
@@ -269,7 +242,6 @@ struct ServiceRun: Sendable {
                     androidApps: plan.androidApps,
                     hasExplainPage: plan.hasExplainPage,
                     signatureVerifiers: AlgorithmPlan.verifiers,
-                    fidoTest: fidoTest,
                     relatedOrigins: plan.relatedOrigins,
                     speaksTLS: plan.tls != nil
                 ),

@@ -23,7 +23,6 @@ struct SetupCheck: Sendable {
     func run(json: Bool) async throws(CommandError) {
         try InstalledPages.require()
         if let files = plan.tls { _ = try TLSSetup.configuration(files) }
-        if let folder = plan.fidoTest?.metadataFolder { _ = try FIDOTestMetadata(folder: folder, at: .present) }
         let metadata = try plan.attestation.readMetadata(at: .present)
         _ = try plan.messageService
         _ = try plan.mail?.transport
@@ -118,10 +117,6 @@ struct SetupCheck: Sendable {
             )
         }
         lines += apps
-        if let fidoTest = plan.fidoTest {
-            let metadata = fidoTest.metadataFolder.map { "the metadata in \($0)" } ?? "no metadata"
-            lines.append("FIDO test interface: on, with \(metadata)")
-        }
         lines.append("Data: \(folder.path)")
         return lines
     }
@@ -170,7 +165,6 @@ struct SetupCheck: Sendable {
             "apps": .array(plan.apps.map { .string($0.text) }),
             "appleApps": .array(plan.appleApps.map { .string($0.text) }),
             "androidApps": .array(plan.androidApps.map { .string($0.package) }),
-            "fidoTestInterface": .bool(plan.fidoTest != nil),
             "data": .string(folder.path),
             "warnings": .array(warnings.map { .string($0) }),
         ]
@@ -204,7 +198,6 @@ struct SetupCheck: Sendable {
                     + "\(Setting.trustedProxies.flag), for example 127.0.0.1"
             )
         }
-        if plan.fidoTest != nil { lines.append(FIDOTestPlan.warning) }
         return lines + ApplePlan.warnings(plan.apple) + relatedOriginWarnings
     }
 

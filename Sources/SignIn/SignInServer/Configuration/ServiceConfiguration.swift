@@ -27,8 +27,6 @@ package struct ServiceConfiguration: Sendable {
     package var hasExplainPage: Bool
     /// What `/explain` verifies the algorithms with that `COSEKeys` does not; nothing by default.
     package var signatureVerifiers: SignatureVerifiers
-    /// The routes of FIDO's conformance tests; nil, and so the routes are not there, unless somebody tests.
-    package var fidoTest: FIDOTestInterface?
     /// Origins of other domains whose pages may use this domain's passkeys; clients find them at `/.well-known/webauthn`.
     ///
     /// Their pages may sign people up and in through the API, without cookies, and get bearer tokens; where their own proxy
@@ -50,7 +48,6 @@ package struct ServiceConfiguration: Sendable {
     ///   - androidApps: Apps on Android that use the domain's passkeys.
     ///   - hasExplainPage: Whether `/explain` is there, a page for developers.
     ///   - signatureVerifiers: What `/explain` verifies the algorithms with that `COSEKeys` does not.
-    ///   - fidoTest: The routes of FIDO's conformance tests.
     ///   - relatedOrigins: Origins of other domains whose pages may use this domain's passkeys.
     ///   - speaksTLS: Whether the service itself speaks TLS.
     package init(
@@ -64,7 +61,6 @@ package struct ServiceConfiguration: Sendable {
         androidApps: [AndroidApp] = [],
         hasExplainPage: Bool = false,
         signatureVerifiers: SignatureVerifiers = SignatureVerifiers(),
-        fidoTest: FIDOTestInterface? = nil,
         relatedOrigins: [Origin] = [],
         speaksTLS: Bool = false
     ) {
@@ -79,7 +75,6 @@ package struct ServiceConfiguration: Sendable {
         self.androidApps = androidApps
         self.hasExplainPage = hasExplainPage
         self.signatureVerifiers = signatureVerifiers
-        self.fidoTest = fidoTest
         self.relatedOrigins = relatedOrigins
         self.speaksTLS = speaksTLS
     }

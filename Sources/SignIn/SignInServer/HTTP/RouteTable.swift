@@ -40,23 +40,6 @@ struct RouteTable: ~Copyable {
         add(.post, path, .open(needs), open(needs, handler))
     }
 
-    /// Adds a route that changes something and whose refusals have a form of their own, as another standard may ask for.
-    mutating func post(
-        _ path: String,
-        needs: OpenNeed,
-        refused: @escaping @Sendable (APIError, ServerContext) -> Response,
-        _ handler: @escaping Handler
-    ) {
-        add(.post, path, .open(needs)) { [routeGuard] request, context in
-            do throws(APIError) {
-                try routeGuard.check(needs, request, context)
-            } catch {
-                return refused(error, context)
-            }
-            return try await handler(request, context)
-        }
-    }
-
     // MARK: In a session
 
     /// Adds a route of the API that shows something; HEAD goes with it.

@@ -18,8 +18,6 @@ enum ServiceCookie: String {
     case gate = "__Host-martlet-gate"
     /// The language that was chosen at the foot of a page.
     case language = "__Host-martlet-language"
-    /// A ceremony of FIDO's conformance tests; nothing else of the service reads it.
-    case fidoTest = "martlet-fido-test"
 
     /// The cookie's value in a request; nil when it is absent, overlong, or sent twice with different values.
     ///
@@ -49,17 +47,6 @@ enum ServiceCookie: String {
     func setting(_ value: String, forSeconds seconds: Int64?) -> String {
         let lifetime = seconds.map { "; Max-Age=\($0)" } ?? ""
         return "\(rawValue)=\(value); Path=/\(lifetime); Secure; HttpOnly; SameSite=Lax"
-    }
-
-    /// The field value that sets the cookie for a program without a browser's rules, such as one that sends no secure cookie
-    /// to `http://localhost`; hence without the prefix and what it demands, and for nothing of value.
-    ///
-    /// - Parameters:
-    ///   - value: Characters that need no quoting.
-    ///   - seconds: How long the program keeps it.
-    /// - Returns: The value of a `Set-Cookie` field.
-    func settingForTools(_ value: String, forSeconds seconds: Int64) -> String {
-        "\(rawValue)=\(value); Path=/; Max-Age=\(seconds); HttpOnly"
     }
 
     /// The field value that makes the browser forget the cookie.

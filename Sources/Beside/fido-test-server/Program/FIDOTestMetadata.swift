@@ -5,7 +5,7 @@ internal import AttestationVerification
 internal import FoundationEssentials
 internal import WebAuthnTypes
 
-/// What a folder of metadata holds.
+/// The metadata of a folder.
 ///
 /// By the ends of the files' names: `.json` is one metadata statement, `.jwt` a metadata BLOB, and `.crt`, `.cer`, `.der` or
 /// `.pem` a root that BLOBs may chain to. Other files are passed over.
@@ -25,13 +25,12 @@ struct FIDOTestMetadata: Sendable {
     ///   - folder: Where it is.
     ///   - now: The instant at which certificates must be valid.
     /// - Throws: `configuration` for a folder or file that cannot be read, and a statement or root that is none.
-    init(folder: String, at now: UnixTime) throws(CommandError) {
-        try NamedFile.requireFolder(folder, .fidoTestMetadata)
+    init(folder: String, at now: UnixTime) throws(FIDOTestServerError) {
         let names: [String]
         do {
             names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
         } catch {
-            throw Self.wrong("the folder \(folder) cannot be read")
+            throw Self.fault(folder)
         }
         var statements: [[UInt8]] = []
         var blobs: [(file: String, bytes: [UInt8])] = []
@@ -75,19 +74,32 @@ struct FIDOTestMetadata: Sendable {
         self.refused = refused
     }
 
-    private static func read(_ path: String) throws(CommandError) -> [UInt8] {
-        Array(try NamedFile.read(path, .fidoTestMetadata))
+    private static func read(_ path: String) throws(FIDOTestServerError) -> [UInt8] {
+        do {
+            return Array(try Data(contentsOf: URL(filePath: path)))
+        } catch {
+            throw wrong("\(path) cannot be read")
+        }
+    }
+
+    /// Why a folder cannot be listed.
+    private static func fault(_ folder: String) -> FIDOTestServerError {
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: folder) else {
+            return wrong("\(folder) is not there")
+        }
+        let kind = attributes[.type] as? FileAttributeType
+        return wrong(kind == .typeDirectory ? "the folder \(folder) cannot be read" : "\(folder) is not a folder")
     }
 
     /// A certificate in DER, from DER or PEM.
-    private static func root(_ path: String) throws(CommandError) -> [UInt8] {
+    private static func root(_ path: String) throws(FIDOTestServerError) -> [UInt8] {
         guard let root = CertificateFile.certificates(try read(path))?.first else {
             throw wrong("\(path) is no certificate")
         }
         return root
     }
 
-    private static func wrong(_ what: String) -> CommandError {
-        CommandError(.configuration, "\(Setting.fidoTestMetadata.spoken): \(what)")
+    private static func wrong(_ what: String) -> FIDOTestServerError {
+        FIDOTestServerError(.configuration, "--metadata: \(what)")
     }
 }

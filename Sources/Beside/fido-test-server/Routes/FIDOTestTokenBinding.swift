@@ -12,12 +12,12 @@ enum FIDOTestTokenBinding {
     /// Refuses token binding that is malformed.
     ///
     /// - Parameter clientData: The client data as they came; what is no JSON is for the ceremony's rules to refuse.
-    /// - Throws: `badRequest`.
-    static func check(_ clientData: [UInt8]) throws(APIError) {
+    /// - Throws: `bad_request`.
+    static func check(_ clientData: [UInt8]) throws(FIDOTestRefusal) {
         guard let binding = (try? JSONValue(parsing: clientData))?["tokenBinding"], !binding.isNull else { return }
         guard let status = binding["status"]?.string, statuses.contains(status) else {
-            throw APIError(
-                .badRequest,
+            throw FIDOTestRefusal(
+                "bad_request",
                 "The client data's tokenBinding must be an object whose status is present, supported or not-supported."
             )
         }

@@ -2,15 +2,14 @@
 
 internal import ByteEncodings
 internal import HTTPTypes
-internal import SignInAccounts
 internal import Synchronization
 internal import WebAuthnRelyingParty
 internal import WebAuthnTypes
 
 /// The tests' users with their credentials, and the ceremonies under way.
 ///
-/// Nothing of it reaches the store of the service. Everything has a limit and an end: what was not used for longest gives
-/// way, so that a test run without end takes no more memory than a long one.
+/// Everything has a limit and an end: what was not used for longest gives way, so that a test run without end takes no more
+/// memory than a long one.
 final class FIDOTestMemory: Sendable {
     /// A ceremony under way, of a user by name.
     enum Ceremony: Sendable {
@@ -32,9 +31,10 @@ final class FIDOTestMemory: Sendable {
 
     fileprivate struct State {
         var users: [String: User] = [:]
-        /// Whose credential it is; an ID is registered once.
+        /// The user of each credential; an ID is registered once.
         var owners: [CredentialID: String] = [:]
-        var ceremonies: [TokenDigest: Waiting] = [:]
+        /// By what the cookie holds.
+        var ceremonies: [String: Waiting] = [:]
         var pace = FIDOTestPace()
     }
 
@@ -48,10 +48,15 @@ final class FIDOTestMemory: Sendable {
 
     /// Counts a request.
     ///
-    /// - Throws: `rateLimited`.
-    func countRequest(at now: UnixTime) throws(APIError) {
+    /// - Throws: `rate_limited`.
+    func countRequest(at now: UnixTime) throws(FIDOTestRefusal) {
         guard state.withLock({ $0.pace.allows(now) }) else {
-            throw APIError(.rateLimited, "Too many requests of tests; wait a second.", headers: [.retryAfter: "1"])
+            throw FIDOTestRefusal(
+                "rate_limited",
+                "Too many requests of tests; wait a second.",
+                status: .tooManyRequests,
+                headers: [.retryAfter: "1"]
+            )
         }
     }
 
@@ -87,19 +92,22 @@ final class FIDOTestMemory: Sendable {
     ///
     /// - Parameters:
     ///   - credential: What a registration gave.
-    ///   - name: Whose it is.
-    /// - Throws: `credentialAlreadyRegistered`, whoever has it; `passkeyLimitReached`; `ceremonyUnknown` when the user has
-    ///   been forgotten meanwhile.
-    func add(_ credential: CredentialRecord, to name: String) throws(APIError) {
-        let refusal: APIError? = state.withLock { state in
+    ///   - name: The user's name.
+    /// - Throws: `credential_already_registered`; `passkey_limit_reached`; `ceremony_unknown` when the user has been
+    ///   forgotten meanwhile.
+    func add(_ credential: CredentialRecord, to name: String) throws(FIDOTestRefusal) {
+        let refusal: FIDOTestRefusal? = state.withLock { state in
             guard var user = state.users[name], user.handle == credential.userHandle else {
-                return APIError(.ceremonyUnknown, "The user of this registration has been forgotten.")
+                return FIDOTestRefusal("ceremony_unknown", "The user of this registration has been forgotten.")
             }
             guard state.owners[credential.id] == nil else {
-                return APIError(.credentialAlreadyRegistered, "The credential is registered already.")
+                return FIDOTestRefusal("credential_already_registered", "The credential is registered already.")
             }
             guard user.credentials.count < Self.mostCredentials else {
-                return APIError(.passkeyLimitReached, "The user has \(Self.mostCredentials) credentials already.")
+                return FIDOTestRefusal(
+                    "passkey_limit_reached",
+                    "The user has \(Self.mostCredentials) credentials already."
+                )
             }
             user.credentials.append(credential)
             state.users[name] = user
@@ -114,7 +122,7 @@ final class FIDOTestMemory: Sendable {
     /// - Parameters:
     ///   - old: The record that the response was judged by.
     ///   - new: The record with its new counter.
-    ///   - name: Whose it is.
+    ///   - name: The user's name.
     /// - Returns: False when another response came in between, or the user has been forgotten.
     func replace(_ old: CredentialRecord, with new: CredentialRecord, of name: String) -> Bool {
         state.withLock { state in
@@ -131,10 +139,10 @@ final class FIDOTestMemory: Sendable {
     ///
     /// - Parameters:
     ///   - ceremony: The ceremony.
-    ///   - token: What the cookie names it by.
+    ///   - token: What the cookie holds.
     ///   - expiresAt: When its time is over.
     ///   - now: The present time.
-    func put(_ ceremony: Ceremony, at token: TokenDigest, until expiresAt: UnixTime, now: UnixTime) {
+    func put(_ ceremony: Ceremony, at token: String, until expiresAt: UnixTime, now: UnixTime) {
         state.withLock { state in
             if state.ceremonies.count >= Self.mostCeremonies {
                 state.ceremonies = state.ceremonies.filter { $0.value.expiresAt > now }
@@ -151,10 +159,10 @@ final class FIDOTestMemory: Sendable {
     /// Takes a ceremony out; whatever comes of it, it is used up.
     ///
     /// - Parameters:
-    ///   - token: What the cookie names it by.
+    ///   - token: What the cookie holds.
     ///   - now: The present time.
     /// - Returns: The ceremony; nil when there is none, or its time is over.
-    func take(_ token: TokenDigest, at now: UnixTime) -> Ceremony? {
+    func take(_ token: String, at now: UnixTime) -> Ceremony? {
         guard let waiting = state.withLock({ $0.ceremonies.removeValue(forKey: token) }), now < waiting.expiresAt else {
             return nil
         }

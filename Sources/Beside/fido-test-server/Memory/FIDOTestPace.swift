@@ -5,8 +5,8 @@ internal import WebAuthnTypes
 
 /// One limit for all requests of tests together: 2,000 at once, and a hundred more each second.
 ///
-/// Wide enough for the tools, which send several hundred in a row, and apart from the limits of the service: tests use up
-/// nobody's attempts. All come from one machine, so that there is no address to tell apart.
+/// Wide enough for the tools, which send several hundred in a row. All come from one machine, so that there is no address to
+/// tell apart.
 struct FIDOTestPace: Sendable {
     private static let burst: Int64 = 2_000
     private static let refillMilliseconds: Int64 = 10

@@ -3,7 +3,7 @@
 /// Why the simulator cannot be put together.
 ///
 /// Two errors are equal when their codes are equal; the message is for people and may change.
-package struct SimulationServerError: Error, Sendable, Hashable, CustomStringConvertible {
+package struct AppleSimulatorError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The rules that this module enforces.
     package enum Code: String, Sendable, Hashable {
         /// An address that others could reach.
