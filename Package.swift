@@ -226,7 +226,6 @@ group(
 
 // An example whose parts have tests and are fuzzed.
 package.targets += [
-    .target(name: "TerminalEditing", path: "Examples/QuickNote/Sources/TerminalEditing"),
     .target(
         name: "QuickNote",
         dependencies: ["MartletLocalAuthentication", "MartletSecurity", cryptoExtras],
@@ -277,7 +276,7 @@ for name in [
     "OutgoingHTTP", "AccountMessages", "AccountStorage", "AppleSignIn", "AtomicFiles", "ByteEncodings", "CBORCoding",
     "DeviceAuthentication", "DeviceEvaluators", "JSONCoding", "KeychainAgent", "KeychainAgentProtocol",
     "KeychainAgentService", "LoginManagement", "MartletLocalAuthentication", "OneTimeCodes", "Passwords",
-    "QuickNote", "SecretMemory", "TPMSealing", "TerminalEditing", "VaultStorage", "WebAuthnTypes",
+    "QuickNote", "SecretMemory", "TPMSealing", "VaultStorage", "WebAuthnTypes",
 ] { tests([name: []]) }
 tests([
     "LibcryptoSignatures": ["CLibcryptoSigning", "WebAuthnRelyingParty"],
@@ -309,7 +308,7 @@ package.targets += [
     .testTarget(name: "DeviceTests", dependencies: ["DeviceEvaluators"]),
     .testTarget(
         name: "FuzzRegressionTests",
-        dependencies: ["AccountImport", "AppleSimulation", "LoginManagement", "QuickNote", "TerminalEditing"]
+        dependencies: ["AccountImport", "AppleSimulation", "LoginManagement", "QuickNote"]
     ),
     .testTarget(
         name: "MartletTests",
@@ -368,7 +367,7 @@ if Context.environment["BUILD_EVERYTHING"] == "1" {
     library("Examples/AppleNames", "Clients", ["MartletLocalAuthentication", "MartletSecurity"])
     target("Clients").swiftSettings = appleNames
     add("Examples/AppleNames", "apple-names", ["Clients"])
-    add("Examples/QuickNote", "quick-note", ["KeychainAgentClient", "QuickNote", "TerminalEditing", argumentParser])
+    add("Examples/QuickNote", "quick-note", ["KeychainAgentClient", "QuickNote", argumentParser])
     target("quick-note").swiftSettings = [.unsafeFlags(["-module-alias", "NoteApplication=QuickNote"])]
 
     // MARK: Benchmarks

@@ -36,12 +36,10 @@ let package = Package(
                 .treatAllWarnings(as: .error),
             ]
         ),
-        // Keys, texts and frames of a terminal.
-        .target(name: "TerminalEditing", swiftSettings: [.treatAllWarnings(as: .error)]),
         .executableTarget(
             name: "quick-note",
             dependencies: [
-                "NoteApplication", "TerminalEditing", martlet("KeychainAgentClient"),
+                "NoteApplication", martlet("KeychainAgentClient"),
                 martlet("MartletLocalAuthentication"), martlet("MartletSecurity"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

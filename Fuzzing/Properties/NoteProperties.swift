@@ -4,7 +4,6 @@
 
 import Crypto
 import Foundation
-import TerminalEditing
 
 import QuickNote
 

@@ -14,7 +14,7 @@ import Testing
         "AttestationVerification", "WebAuthnRelyingParty", "SoftwareAuthenticator", "PasskeyClient", "Passwords",
         "OneTimeCodes", "AccountMessages", "AppleSignIn", "AppleSimulation", "SignInAccounts", "AccountImport",
         "DeviceAuthentication", "KeychainAgent", "KeychainAgentProtocol", "KeychainItems", "KeychainVault",
-        "LoginManagement", "TerminalEditing",
+        "LoginManagement",
     ]
     private static let faces: Set = ["MartletClient", "MartletSecurity", "MartletLocalAuthentication"]
     // The list of common passwords is in C, so that it lies in the program as it is.

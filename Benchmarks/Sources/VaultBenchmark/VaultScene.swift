@@ -40,7 +40,7 @@ final class VaultScene {
         let start = ProcessorTime.wallNanoseconds()
         for first in stride(from: 0, to: count, by: 100) {
             let batch = (first..<(first + 100)).map {
-                VaultWrite.add(Self.item($0, header.device), to: .local, lookups: Self.lookups($0))
+                VaultWrite.add(Self.item($0, header.device), to: .local)
             }
             try file.apply(batch, held: new.held, at: 1_800_000_000_000)
         }
@@ -130,10 +130,6 @@ final class VaultScene {
             secrets: ItemSecrets(data: SecretBytes(copying: "a password of item \(number)".utf8)),
             accessGroup: "benchmark"
         )
-    }
-
-    private static func lookups(_ number: Int) -> [ItemLookup] {
-        [ItemLookup("site", [.text("site-\(number % 700).example")])]
     }
 
     private static func item(_ number: Int, _ device: DeviceID) -> ItemHalves {

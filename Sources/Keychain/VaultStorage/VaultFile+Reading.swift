@@ -40,25 +40,6 @@ extension VaultFile {
         return key
     }
 
-    /// Items that were looked up by the same values.
-    ///
-    /// - Parameters:
-    ///   - lookup: The values.
-    ///   - kind: In which vault.
-    ///   - held: The keys, after the first unlock.
-    /// - Returns: What was found, to be compared with what was asked for: tokens are not authenticated.
-    /// - Throws: `record` with `classLocked`, and what reading throws.
-    package func items(
-        by lookup: ItemLookup,
-        in kind: VaultKind,
-        held: HeldKeys
-    ) throws(VaultStorageError) -> [StoredItem] {
-        let vault = try vault(kind)
-        return try reading { db, damage in
-            try found(by: try lookup.token(with: held.newestKeys(of: vault)), in: kind, held: held, db, &damage)
-        }
-    }
-
     /// The recently deleted.
     ///
     /// - Parameters:
@@ -69,7 +50,7 @@ extension VaultFile {
     package func removedItems(in kind: VaultKind, held: HeldKeys) throws(VaultStorageError) -> [StoredItem] {
         let vault = try vault(kind)
         return try reading { db, damage in
-            let token = try ItemLookup.removed.token(with: held.newestKeys(of: vault))
+            let token = try IndexToken.removed(with: held.newestKeys(of: vault))
             return try found(by: token, in: kind, held: held, db, &damage, isRemoved: true)
         }
     }

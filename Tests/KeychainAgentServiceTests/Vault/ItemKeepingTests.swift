@@ -108,4 +108,19 @@ import Testing
         let seen = try self.found(keeper.perform(.find(one, groups, ProvedPresence())))
         #expect(seen.first?.isDamaged == false)
     }
+
+    @Test func `no change makes an item larger than can be read again`() throws {
+        let home = try VaultHome()
+        let keeper = try home.unlocked()
+        let item = try added(keeper.perform(.add(ItemContent(.key, accessGroup: "org.example.nest"))))
+        let names = ItemKind.key.attributes.filter { $0.place == .attributes && $0.form == .number }.map(\.name)
+        let many = Dictionary(uniqueKeysWithValues: names.map { ($0, AttributeValue.number(1)) })
+        let target = [ItemTarget(item)]
+        #expect(keeper.perform(.update(target, ItemChanges(many), groups, ProvedPresence())) == .done)
+        let long = AttributeValue.bytes([UInt8](repeating: 1, count: ItemRules.longestValue + 1))
+        let change = ItemChanges(["atag": long])
+        #expect(code(keeper.perform(.update(target, change, groups, ProvedPresence()))) == .requestInvalid)
+        let found = try found(keeper.perform(.find(ItemPage(), groups, ProvedPresence())))
+        #expect(found.map(\.attributes.count) == [names.count])
+    }
 }

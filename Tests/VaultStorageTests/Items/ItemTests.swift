@@ -19,9 +19,6 @@ struct ItemTests {
         #expect(robin.item == ids[0])
         #expect(try TestKeychain.value(robin, held) == "a password")
         #expect(try file.item(ids[1], in: .local, held: held)?.item == ids[1])
-        #expect(
-            try file.items(by: ItemLookup("site", [.text("w.example")]), in: .local, held: held).map(\.item) == [ids[1]]
-        )
         #expect(try file.items(in: .local, held: held).map(\.item) == ids)
         #expect(try file.item(TestKeychain.key("robin", in: .personal), held: held) == nil)
         #expect(try file.item(TestKeychain.key("rook"), held: held) == nil)

@@ -86,15 +86,13 @@ final class TestKeychain {
         )
     }
 
-    static func lookups(_ name: String) -> [ItemLookup] { [ItemLookup("site", [.text("\(name.prefix(1)).example")])] }
-
     static func key(_ name: String, in vault: VaultKind = .local) -> PrimaryKey {
         PrimaryKey(.genericPassword, accessGroup: "tests", vault: vault, [.account: .text(name), .service: "nest"])
     }
 
     @discardableResult
     func add(_ names: [String], to file: VaultFile, _ held: HeldKeys) throws -> [ItemID] {
-        try file.apply(names.map { .add(item($0), to: .local, lookups: Self.lookups($0)) }, held: held, at: clock)
+        try file.apply(names.map { .add(item($0), to: .local) }, held: held, at: clock)
     }
 
     /// The names and values of all items, as far as they open.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import TerminalEditing
+internal import NoteApplication
 
 /// A few secret fields, one of which has the cursor.
 struct NoteForm {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import NoteApplication
-internal import TerminalEditing
 
 extension NoteScreen {
     /// What is shown now.

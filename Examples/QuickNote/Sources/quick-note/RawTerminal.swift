@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
-internal import TerminalEditing
+internal import NoteApplication
 
 #if canImport(Glibc)
 internal import Glibc

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import WebAuthnTypes
 internal import ByteEncodings
 internal import Foundation
 internal import Hummingbird

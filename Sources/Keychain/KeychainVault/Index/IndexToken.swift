@@ -48,4 +48,9 @@ extension IndexToken {
         let values: [CBORValue] = [.text(key.kind.rawValue), .text(key.accessGroup)] + key.values.map(CBORValue.init)
         try self.init("primary key", of: values, with: keys)
     }
+
+    /// The token of those that were removed, and are kept for a while.
+    package static func removed(with keys: EpochKeys) throws(VaultError) -> IndexToken {
+        try IndexToken("removed", of: [], with: keys)
+    }
 }

@@ -45,8 +45,8 @@ package struct StoredItem: Sendable {
 
 /// A change; several are written in one transaction, all or none.
 package enum VaultWrite: Sendable {
-    /// Stores another item; perhaps with what it is looked up by, next to its primary key.
-    case add(ItemHalves, to: VaultKind, lookups: [ItemLookup] = [])
+    /// Stores another item.
+    case add(ItemHalves, to: VaultKind)
     /// Writes a later revision of an item; the one that it replaces goes into the history.
     case replace(StoredItem, by: ItemHalves)
     /// Writes an item into another vault; its history stays behind, and is taken out for good.

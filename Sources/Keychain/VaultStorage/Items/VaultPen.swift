@@ -24,9 +24,9 @@ struct VaultPen {
     /// Writes one change.
     mutating func write(_ change: VaultWrite) throws {
         switch change {
-        case .add(let item, let kind, let lookups):
+        case .add(let item, let kind):
             let id = ItemID(from: random)
-            try insert(item, as: id, replacing: nil, in: kind, lookups)
+            try insert(item, as: id, replacing: nil, in: kind)
             added.append(id)
         case .replace(let former, let item):
             try takeTokens(of: former)
@@ -56,8 +56,7 @@ struct VaultPen {
         _ item: ItemHalves,
         as id: ItemID,
         replacing former: RevisionID?,
-        in kind: VaultKind,
-        _ lookups: [ItemLookup] = []
+        in kind: VaultKind
     ) throws {
         let vault = try file.vault(kind)
         let keys = try held.newestKeys(of: vault)
@@ -76,25 +75,22 @@ struct VaultPen {
             with: keys,
             random: random
         )
-        var tokens = try lookups.map { lookup in try lookup.token(with: keys) }
-        // The recently deleted keep no name: whoever adds another item of that name must be able to.
-        if !item.metadata.isRemoved {
-            let token = try IndexToken(VaultFile.primaryKey(of: item.metadata, in: kind), with: keys)
-            try refuseSecond(token, than: id, in: kind, keys)
-            tokens.append(token)
+        let token: IndexToken
+        if item.metadata.isRemoved {
+            // The recently deleted keep no name: whoever adds another item of that name must be able to.
+            token = try .removed(with: keys)
         } else {
-            tokens = [try ItemLookup.removed.token(with: keys)]
+            token = try IndexToken(VaultFile.primaryKey(of: item.metadata, in: kind), with: keys)
+            try refuseSecond(token, than: id, in: kind, keys)
         }
         try db.execute(
             sql: "INSERT INTO rows(vault, item, revision, is_current, record) VALUES (?, ?, ?, 1, ?)",
             arguments: [vault.data, id.data, header.revision.data, row.encoded.data]
         )
-        for token in Set(tokens) {
-            try db.execute(
-                sql: "INSERT INTO tokens VALUES (?, ?, ?)",
-                arguments: [vault.data, token.bytes.data, id.data]
-            )
-        }
+        try db.execute(
+            sql: "INSERT INTO tokens VALUES (?, ?, ?)",
+            arguments: [vault.data, token.bytes.data, id.data]
+        )
         try change(vault) { sum throws(VaultError) in try sum.add(row, in: .current, with: keys) }
     }
 

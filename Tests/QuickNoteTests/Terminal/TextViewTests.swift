@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import TerminalEditing
+import QuickNote
 import Testing
 
 @Suite struct TextViewTests {
