@@ -231,7 +231,7 @@ package.targets += [
         dependencies: ["MartletLocalAuthentication", "MartletSecurity", cryptoExtras],
         path: "Examples/QuickNote/Sources/QuickNote",
         swiftSettings: appleNames + testedInside
-    ),
+    )
 ]
 
 group(
