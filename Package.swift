@@ -124,7 +124,7 @@ let package = Package(
 @MainActor func tests(_ targets: KeyValuePairs<String, [Target.Dependency]>) {
     for (target, dependencies) in targets {
         package.targets.append(
-            .testTarget(name: "\(target)Tests", dependencies: [.target(name: target)] + dependencies)
+            .testTarget(name: "\(target)Tests", dependencies: [.target(name: target), "MartletTesting"] + dependencies)
         )
     }
 }
@@ -272,38 +272,44 @@ for name in ["ServerProgram"] + programs.suffix(2) { target(name).swiftSettings 
 
 // MARK: Tests
 
+/// What tests share.
+let shared: KeyValuePairs<String, [Target.Dependency]> = [
+    "MartletTesting": ["ByteEncodings", "SecretMemory"],
+    "SignInTesting": ["PasskeyClient", "SignInAccounts", hummingbirdTesting, logging],
+    "KeychainTesting": ["KeychainVault"],
+]
+package.targets += shared.map { .target(name: $0, dependencies: $1, path: "Tests/Support/\($0)") }
+
 for name in [
     "OutgoingHTTP", "AccountMessages", "AccountStorage", "AppleSignIn", "AtomicFiles", "ByteEncodings", "CBORCoding",
-    "DeviceAuthentication", "DeviceEvaluators", "JSONCoding", "KeychainAgent", "KeychainAgentProtocol",
-    "KeychainAgentService", "LoginManagement", "MartletLocalAuthentication", "OneTimeCodes", "Passwords",
+    "COSEKeys", "DeviceAuthentication", "DeviceEvaluators", "JSONCoding", "KeychainAgent", "KeychainAgentProtocol",
+    "LoginManagement", "MartletLocalAuthentication", "OneTimeCodes", "PasswordHashing", "Passwords",
     "QuickNote", "SecretMemory", "TPMSealing", "VaultStorage", "WebAuthnTypes",
 ] { tests([name: []]) }
 tests([
     "LibcryptoSignatures": ["CLibcryptoSigning", "WebAuthnRelyingParty"],
-    "COSEKeys": ["ByteEncodings"],
     "WebAuthnRelyingParty": ["PasskeyClient"],
     "SoftwareAuthenticator": ["PasskeyClient"],
     "PasskeyClient": ["WebAuthnRelyingParty"],
-    "PasswordHashing": ["ByteEncodings"],
     "AppleSimulation": ["AppleSignIn"],
     "SignInServer": [
-        "AccountStorage", "AppleSimulation", "PasskeyClient", "PasswordHashing", metricsCore, hummingbirdTesting,
-        nioEmbedded, nioPosix,
+        "AccountStorage", "AppleSimulation", "PasswordHashing", "SignInTesting", metricsCore, nioEmbedded, nioPosix,
     ],
     "MessageDelivery": [certificates, nioPosix, nioSSL],
-    "SignInAccounts": ["AccountStorage", "PasskeyClient", "PasswordHashing"],
+    "SignInAccounts": ["AccountStorage", "PasswordHashing", "SignInTesting"],
     "AccountImport": ["LibcryptoSignatures"],
-    "KeychainVault": ["PasswordHashing"],
+    "KeychainVault": ["KeychainTesting", "PasswordHashing"],
+    "KeychainAgentService": ["KeychainTesting"],
     "MartletSecurity": ["MartletLocalAuthentication", cryptoExtras],
     "KeychainItems": ["DeviceEvaluators", "KeychainAgentService", "MartletSecurity"],
     "PublicSuffixes": ["LoginManagement"],
-    "MartletClient": ["AccountStorage", "PasskeyClient", "SignInServer", hummingbirdTesting],
+    "MartletClient": ["AccountStorage", "SignInServer", "SignInTesting"],
 ])
 
 package.targets += [
     .testTarget(name: "ArchitectureTests"),
     .testTarget(name: "AppleSimulatorTests", dependencies: ["apple-simulator", hummingbirdTesting]),
-    .testTarget(name: "FIDOTestServerTests", dependencies: ["fido-test-server", "PasskeyClient", hummingbirdTesting]),
+    .testTarget(name: "FIDOTestServerTests", dependencies: ["MartletTesting", "SignInTesting", "fido-test-server"]),
     // Real services, on a bus of their own.
     .testTarget(name: "DeviceTests", dependencies: ["DeviceEvaluators"]),
     .testTarget(
@@ -318,7 +324,7 @@ package.targets += [
     // The examples of docs/libraries, as strangers see the libraries: without package access.
     .testTarget(
         name: "DocumentationTests",
-        dependencies: ["AppleSignIn", "KeychainAgentClient", "MartletClient", "PasskeyClient", "WebAuthnRelyingParty"],
+        dependencies: ["KeychainAgentClient", "MartletClient", "MartletTesting", "SignInTesting"],
         packageAccess: false
     ),
     // The other half of libcrypto, to sign with.
@@ -336,7 +342,7 @@ for name in ["KeychainVault", "MartletSecurity", "QuickNote", "WebAuthnRelyingPa
     target("\(name)Tests").resources = [.copy("Fixtures")]
 }
 
-// Examples and benchmarks, for this package alone. Variables of builds do not begin with MARTLET_, as settings do.
+// Examples and benchmarks, for this package alone. Variables of builds do not begin as settings do.
 if Context.environment["BUILD_EVERYTHING"] == "1" {
     let jwtKit = Target.Dependency.product(name: "JWTKit", package: "jwt-kit")
     package.dependencies.append(.package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"))
@@ -354,7 +360,6 @@ if Context.environment["BUILD_EVERYTHING"] == "1" {
         add(folder, name, dependencies, isProgram: false)
     }
 
-    // MARK: Examples
     library("Examples/TerminalApp", "AuthenticatorWire", ["SoftwareAuthenticator"])
     add("Examples/TerminalApp", "passkey-authenticator", ["AuthenticatorWire", argumentParser])
     add("Examples/TerminalApp", "passkey-app", ["AuthenticatorWire", "MartletClient", "PasskeyClient", argumentParser])
@@ -370,7 +375,6 @@ if Context.environment["BUILD_EVERYTHING"] == "1" {
     add("Examples/QuickNote", "quick-note", ["KeychainAgentClient", "QuickNote", argumentParser])
     target("quick-note").swiftSettings = [.unsafeFlags(["-module-alias", "NoteApplication=QuickNote"])]
 
-    // MARK: Benchmarks
     library("Benchmarks", "BenchmarkSupport", [])
     library("Benchmarks", "VerificationScenes", ["WebAuthnRelyingParty"])
     // Counting costs time: apart from the benchmark of time.

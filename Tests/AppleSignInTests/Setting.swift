@@ -3,6 +3,7 @@
 import ByteEncodings
 import AppleSignIn
 import JSONCoding
+import MartletTesting
 import SecretMemory
 
 /// Apple with one site and one app, one nonce, and the claims of a good token.

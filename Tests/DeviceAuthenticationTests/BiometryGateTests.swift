@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import DeviceAuthentication
+import MartletTesting
 import SecretMemory
 import Synchronization
 import Testing
@@ -14,7 +15,7 @@ import Testing
 
     private func gate(_ store: MemoryStore? = nil) async -> BiometryGate {
         let clock = clock
-        return await BiometryGate(evaluator: reader, store: store ?? self.store, now: { clock.now })
+        return await BiometryGate(evaluator: reader, store: store ?? self.store, now: { clock.milliseconds })
     }
 
     private func openGate() async throws -> BiometryGate {
@@ -118,7 +119,7 @@ import Testing
 
     @Test func `two days later it is the passcode again`() async throws {
         let gate = try await openGate()
-        clock.now += 48 * 3_600_000
+        clock.milliseconds += 48 * 3_600_000
         #expect(await evaluate(gate, .match) == .passcodeFirst)
     }
 
@@ -128,7 +129,7 @@ import Testing
         let (ready, continuation) = AsyncStream.makeStream(of: FingerHint.self)
         async let outcome = code { try await gate.evaluate { continuation.yield($0) } }
         for await _ in ready { break }
-        clock.now += 48 * 3_600_000
+        clock.milliseconds += 48 * 3_600_000
         try await reader.perform(.match)
         #expect(await outcome == .passcodeFirst)
     }
@@ -221,7 +222,7 @@ import Testing
     @Test func `records are written one after the other, the latest last`() async throws {
         try await reader.perform(.enroll)
         let (store, clock) = (OneAtATime(), clock)
-        let gate = await BiometryGate(evaluator: reader, store: store, now: { clock.now })
+        let gate = await BiometryGate(evaluator: reader, store: store, now: { clock.milliseconds })
         async let first = gate.passcodeSucceeded()
         async let second = gate.passcodeSucceeded()
         async let third = gate.passcodeSucceeded()

@@ -64,13 +64,3 @@ final class MemoryStore: BiometryStore {
         }
     }
 }
-
-/// A clock that a test sets.
-final class TestClock: Sendable {
-    private let time = Mutex<Int64>(1_000_000)
-
-    var now: Int64 {
-        get { time.withLock { $0 } }
-        set { time.withLock { $0 = newValue } }
-    }
-}

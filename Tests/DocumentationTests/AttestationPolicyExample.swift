@@ -4,6 +4,7 @@ import ByteEncodings
 import AttestationVerification
 import JSONCoding
 import SecretMemory
+import SignInTesting
 import SoftwareAuthenticator
 import Testing
 import WebAuthnRelyingParty

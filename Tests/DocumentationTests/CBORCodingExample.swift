@@ -4,6 +4,7 @@
 import CBORCoding
 // example cbor ends
 
+import MartletTesting
 import Testing
 
 @Suite struct `The page of CBORCoding` {

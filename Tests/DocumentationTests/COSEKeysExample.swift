@@ -5,6 +5,7 @@ import COSEKeys
 import SecretMemory
 // example keys ends
 
+import MartletTesting
 import Testing
 
 @Suite struct `The page of COSEKeys` {

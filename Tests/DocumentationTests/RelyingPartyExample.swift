@@ -9,6 +9,8 @@ import WebAuthnTypes
 // example relying-party ends
 
 import Foundation
+import MartletTesting
+import SignInTesting
 import Testing
 
 @Suite struct `The page of WebAuthnRelyingParty` {

@@ -5,7 +5,9 @@ import ByteEncodings
 import HTTPTypes
 import HummingbirdTesting
 import JSONCoding
+import MartletTesting
 import NIOCore
+import SignInTesting
 import Testing
 
 @testable import fido_test_server
@@ -29,7 +31,7 @@ import Testing
         init(_ client: any TestClientProtocol, name: String = "candidate") throws {
             tool = TestTool(client)
             self.name = name
-            device = try TestDevice()
+            device = try Browser()
         }
 
         func register() async throws -> Reply {
@@ -37,7 +39,7 @@ import Testing
                 "/attestation/options",
                 ["username": .string(name), "displayName": "Candidate", "attestation": "direct"]
             )
-            return try await tool.post("/attestation/result", try await device.create(options: options.json))
+            return try await tool.post("/attestation/result", try await device.create(options.json))
         }
 
         func request() async throws -> Reply {
@@ -75,7 +77,7 @@ import Testing
             let candidate = try Candidate(client)
             Self.accepts(try await candidate.register())
             for _ in 0..<2 {
-                let response = try await candidate.device.use(options: try await candidate.request().json)
+                let response = try await candidate.device.get(try await candidate.request().json)
                 Self.accepts(try await candidate.tool.post("/assertion/result", response))
             }
             #expect(Set(candidate.tool.cookies.keys) == ["martlet-fido-test"])
@@ -85,12 +87,12 @@ import Testing
     @Test func `its cookie is one of its own, and another one counts for nothing`() async throws {
         try await server.test { client in
             let tool = TestTool(client)
-            let device = try TestDevice()
+            let device = try Browser()
             let options = try await tool.post("/attestation/options", ["username": "ada", "displayName": "Ada"])
             let cookie = try #require(options.headers[.setCookie])
             #expect(cookie.hasPrefix("martlet-fido-test=") && cookie.contains("HttpOnly") && !cookie.contains("Secure"))
             #expect(options.json["excludeCredentials"] == [])
-            let response = try await device.create(options: options.json)
+            let response = try await device.create(options.json)
             let token = try #require(tool.cookies["martlet-fido-test"])
             // Under the name of a service's cookie, and with what is no ceremony's, it opens nothing.
             for cookies in [["martlet-session": token], ["martlet-fido-test": String(repeating: "A", count: 43)]] {
@@ -109,11 +111,11 @@ import Testing
             Self.accepts(try await candidate.register())
             let options = try await candidate.request()
             clock.advance(seconds: 330)
-            let late = try await candidate.device.use(options: options.json)
+            let late = try await candidate.device.get(options.json)
             Self.refuses(try await candidate.tool.post("/assertion/result", late))
             let again = try await candidate.request()
             clock.advance(seconds: 329)
-            let response = try await candidate.device.use(options: again.json)
+            let response = try await candidate.device.get(again.json)
             Self.accepts(try await candidate.tool.post("/assertion/result", response))
             clock.advance(seconds: 3_600)
             Self.refuses(try await candidate.request())
@@ -230,7 +232,7 @@ import Testing
         try await server.test(logger: log.logger(.info)) { client in
             let candidate = try Candidate(client, name: "zebra-canary")
             Self.accepts(try await candidate.register())
-            let response = try await candidate.device.use(options: try await candidate.request().json)
+            let response = try await candidate.device.get(try await candidate.request().json)
             _ = try await candidate.request()
             let reply = try await candidate.tool.post("/assertion/result", response)
             #expect(reply.json["errorMessage"]?.string?.hasPrefix("challengeMismatch") == true)

@@ -6,8 +6,10 @@ import Hummingbird
 import HummingbirdTesting
 import JSONCoding
 import Logging
+import MartletTesting
 import NIOCore
 import PasskeyClient
+import SignInTesting
 import SoftwareAuthenticator
 import Synchronization
 import WebAuthnRelyingParty
@@ -88,90 +90,5 @@ final class TestTool: Sendable {
             jar.withLock { $0[String(pair[0])] = String(pair[1]) }
         }
         return reply
-    }
-}
-
-/// An answer as a test looks at it.
-struct Reply: Sendable {
-    let status: Int
-    let headers: HTTPFields
-    let bytes: [UInt8]
-
-    init(_ response: TestResponse) {
-        status = response.status.code
-        headers = response.headers
-        bytes = Array(response.body.readableBytesView)
-    }
-
-    /// The answer as JSON; null when it is none.
-    var json: JSONValue { (try? JSONValue(parsing: bytes)) ?? .null }
-}
-
-/// A device with its browser.
-struct TestDevice: Sendable {
-    private let client: WebAuthnClient<PasskeyAuthenticator<InMemoryCredentialStore, SelfApprovingConsent>>
-
-    init() throws {
-        client = WebAuthnClient(
-            origin: try Origin(TestInterface.origin),
-            authenticator: PasskeyAuthenticator(
-                store: InMemoryCredentialStore(),
-                consent: SelfApprovingConsent(canVerifyUser: true),
-                now: { UnixTime(milliseconds: 1_800_000_000_000) }
-            ),
-            configuration: ClientConfiguration(),
-            clock: ContinuousClock()
-        )
-    }
-
-    /// Makes a credential for options.
-    func create(options: JSONValue) async throws -> JSONValue {
-        try await client.create(CreationOptions(json: options)).json
-    }
-
-    /// Uses a credential for options.
-    func use(options: JSONValue) async throws -> JSONValue {
-        try await client.get(RequestOptions(json: options)).json
-    }
-}
-
-/// A clock that tests set.
-final class TestClock: Sendable {
-    private let time = Mutex(UnixTime(milliseconds: 1_800_000_000_000))
-
-    var now: UnixTime { time.withLock { $0 } }
-
-    func advance(seconds: Int64) {
-        time.withLock { $0 = $0.adding(seconds: seconds) }
-    }
-}
-
-/// A log that a test can read.
-final class CapturedLog: Sendable {
-    private let kept = Mutex<[String]>([])
-
-    var text: String { kept.withLock { $0 }.joined(separator: "\n") }
-
-    func logger(_ level: Logger.Level) -> Logger {
-        var logger = Logger(label: "captured", factory: { [self] _ in Handler(log: self) })
-        logger.logLevel = level
-        return logger
-    }
-
-    private struct Handler: LogHandler {
-        let log: CapturedLog
-        var metadata: Logger.Metadata = [:]
-        var logLevel: Logger.Level = .trace
-
-        subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-            get { metadata[key] }
-            set { metadata[key] = newValue }
-        }
-
-        func log(event: LogEvent) {
-            let all = metadata.merging(event.metadata ?? [:]) { $1 }
-            let text = "\(event.message) " + all.map { "\($0)=\($1)" }.sorted().joined(separator: " ")
-            log.kept.withLock { $0.append(text) }
-        }
     }
 }

@@ -3,6 +3,7 @@
 import CBORCoding
 import KeychainItems
 import KeychainVault
+import MartletTesting
 import PasswordHashing
 import Passwords
 import SecretMemory

@@ -11,9 +11,11 @@ import Hummingbird
 import HummingbirdTesting
 import JSONCoding
 import Logging
+import MartletTesting
 import SecretMemory
 import SignInAccounts
 import SignInServer
+import SignInTesting
 import Testing
 import WebAuthnRelyingParty
 import WebAuthnTypes

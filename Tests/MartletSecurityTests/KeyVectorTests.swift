@@ -3,6 +3,7 @@
 import Crypto
 import Foundation
 import MartletSecurity
+import MartletTesting
 import Testing
 
 @Suite struct KeyVectorTests {

@@ -2,6 +2,7 @@
 
 import Foundation
 import MartletSecurity
+import MartletTesting
 import Testing
 
 /// Signatures of RFC 6979, agreements of RFC 5903, and what Python's cryptography derives of these.
@@ -36,26 +37,11 @@ struct KeyVectors: Decodable {
     let signatures: [Signature]
     let agreements: [Agreement]
 
-    static func load() throws -> KeyVectors {
-        let url = Bundle.module.url(forResource: "key-vectors", withExtension: "json", subdirectory: "Fixtures")
-        return try JSONDecoder().decode(KeyVectors.self, from: Data(contentsOf: try #require(url)))
-    }
+    static func load() throws -> KeyVectors { try fixture("key-vectors", in: .module) }
 
     /// A key of the bytes of a vector.
     static func key(_ hex: String, _ keyClass: CFString) throws -> SecKey {
         let attributes: [CFString: Any] = [kSecAttrKeyType: kSecAttrKeyTypeEC, kSecAttrKeyClass: keyClass]
         return try #require(SecKeyCreateWithData(Data(hex: hex) as CFData, attributes as CFDictionary, nil))
-    }
-}
-
-extension Data {
-    /// Bytes from hexadecimal, for vectors.
-    init(hex: String) throws {
-        let digits = Array(hex)
-        try #require(digits.count.isMultiple(of: 2))
-        self.init()
-        for index in stride(from: 0, to: digits.count, by: 2) {
-            append(try #require(UInt8(String(digits[index...index + 1]), radix: 16)))
-        }
     }
 }

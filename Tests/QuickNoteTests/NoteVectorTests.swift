@@ -2,6 +2,7 @@
 
 import Crypto
 import Foundation
+import MartletTesting
 import QuickNote
 import Testing
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import MartletTesting
 import Testing
 
 struct NoteVectors: Decodable {
@@ -18,20 +19,5 @@ struct NoteVectors: Decodable {
     let key: String
     let notes: [Note]
 
-    static func load() throws -> NoteVectors {
-        let url = Bundle.module.url(forResource: "note-vectors", withExtension: "json", subdirectory: "Fixtures")
-        return try JSONDecoder().decode(NoteVectors.self, from: Data(contentsOf: try #require(url)))
-    }
-}
-
-extension Data {
-    /// Bytes from hexadecimal, for vectors.
-    init(hex: String) throws {
-        let digits = Array(hex)
-        try #require(digits.count.isMultiple(of: 2))
-        self.init()
-        for index in stride(from: 0, to: digits.count, by: 2) {
-            append(try #require(UInt8(String(digits[index...index + 1]), radix: 16)))
-        }
-    }
+    static func load() throws -> NoteVectors { try fixture("note-vectors", in: .module) }
 }

@@ -6,6 +6,7 @@ import OneTimeCodes
 import PasskeyClient
 import SecretMemory
 import SignInAccounts
+import SignInTesting
 import Testing
 import WebAuthnTypes
 

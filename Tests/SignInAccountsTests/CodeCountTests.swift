@@ -3,6 +3,7 @@
 import OneTimeCodes
 import SecretMemory
 import SignInAccounts
+import SignInTesting
 import Testing
 import WebAuthnTypes
 

@@ -4,6 +4,7 @@ import AccountMessages
 import OneTimeCodes
 import PasskeyClient
 import SignInAccounts
+import SignInTesting
 import Testing
 import WebAuthnRelyingParty
 import WebAuthnTypes

@@ -6,6 +6,7 @@ import OneTimeCodes
 import Passwords
 import SecretMemory
 import SignInAccounts
+import SignInTesting
 import Testing
 import WebAuthnTypes
 

@@ -2,6 +2,7 @@
 
 import SecretMemory
 import SignInAccounts
+import SignInTesting
 import Testing
 import WebAuthnTypes
 

@@ -2,6 +2,7 @@
 
 import AccountMessages
 import SignInAccounts
+import SignInTesting
 import Testing
 import WebAuthnTypes
 

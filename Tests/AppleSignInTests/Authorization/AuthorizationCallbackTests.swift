@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AppleSignIn
+import MartletTesting
 import SecretMemory
 import Testing
 

@@ -4,6 +4,7 @@ import ByteEncodings
 import AppleSignIn
 import Foundation
 import JSONCoding
+import MartletTesting
 import SecretMemory
 import Testing
 

@@ -3,6 +3,7 @@
 import ByteEncodings
 import AppleSignIn
 import JSONCoding
+import MartletTesting
 import SecretMemory
 import Testing
 

@@ -5,6 +5,7 @@ import AppleSimulation
 import Crypto
 import Foundation
 import JSONCoding
+import MartletTesting
 import SecretMemory
 import Testing
 

@@ -3,6 +3,7 @@
 import AppleSimulation
 import Crypto
 import JSONCoding
+import MartletTesting
 import Testing
 
 @Suite struct ClientSecretCheckTests {

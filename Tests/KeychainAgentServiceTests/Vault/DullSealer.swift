@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import KeychainTesting
 import KeychainVault
 import SecretMemory
 import Synchronization

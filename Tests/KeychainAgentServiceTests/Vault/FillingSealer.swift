@@ -2,6 +2,7 @@
 
 import Foundation
 import GRDB
+import KeychainTesting
 import KeychainVault
 import SecretMemory
 import Synchronization

@@ -4,6 +4,7 @@ import Foundation
 import KeychainAgent
 import KeychainAgentProtocol
 import KeychainAgentService
+import KeychainTesting
 import KeychainVault
 import Passwords
 import SecretMemory

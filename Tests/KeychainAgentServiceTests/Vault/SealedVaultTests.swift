@@ -5,6 +5,7 @@ import KeychainAgent
 import KeychainAgentProtocol
 import KeychainAgentService
 import KeychainItems
+import KeychainTesting
 import KeychainVault
 import DeviceAuthentication
 import Passwords

@@ -3,6 +3,7 @@
 import KeychainItems
 import CBORCoding
 import Crypto
+import MartletTesting
 import SecretMemory
 import Testing
 

@@ -2,6 +2,7 @@
 
 import KeychainItems
 import KeychainVault
+import MartletTesting
 import SecretMemory
 
 enum TestVault {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import MartletTesting
 import Testing
 
 /// What the fixture holds; bytes are in hexadecimal.
@@ -64,24 +65,5 @@ struct VaultVectors: Decodable {
     let tokens: [Token]
     let head: Head
 
-    static func load() throws -> VaultVectors {
-        let url = Bundle.module.url(forResource: "vault-vectors", withExtension: "json", subdirectory: "Fixtures")
-        return try JSONDecoder().decode(VaultVectors.self, from: Data(contentsOf: try #require(url)))
-    }
-}
-
-extension [UInt8] {
-    /// Bytes from hexadecimal, for vectors.
-    init(hex: String) throws {
-        let digits = Array<Character>(hex)
-        try #require(digits.count.isMultiple(of: 2))
-        var bytes: [UInt8] = []
-        for index in stride(from: 0, to: digits.count, by: 2) {
-            bytes.append(try #require(UInt8(String(digits[index...index + 1]), radix: 16)))
-        }
-        self = bytes
-    }
-
-    /// Lower-case hexadecimal, for messages that can be compared with the page.
-    var hex: String { map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
+    static func load() throws -> VaultVectors { try fixture("vault-vectors", in: .module) }
 }

@@ -2,6 +2,7 @@
 
 import JSONCoding
 import LoginManagement
+import MartletTesting
 import SecretMemory
 
 import Testing

@@ -2,6 +2,7 @@
 
 import Foundation
 import LoginManagement
+import MartletTesting
 import SecretMemory
 import Testing
 

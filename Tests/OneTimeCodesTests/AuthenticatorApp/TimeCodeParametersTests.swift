@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ByteEncodings
+import MartletTesting
 import OneTimeCodes
 import SecretMemory
 import Testing

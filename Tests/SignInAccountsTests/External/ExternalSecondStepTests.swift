@@ -3,6 +3,7 @@
 import AccountStorage
 import AppleSignIn
 import SignInAccounts
+import SignInTesting
 import Testing
 import WebAuthnTypes
 

@@ -4,6 +4,7 @@ import AccountMessages
 import AccountStorage
 import AppleSignIn
 import SignInAccounts
+import SignInTesting
 import Testing
 import WebAuthnTypes
 

@@ -5,6 +5,7 @@ import AccountStorage
 import OneTimeCodes
 import SecretMemory
 import SignInAccounts
+import SignInTesting
 import Testing
 import WebAuthnTypes
 

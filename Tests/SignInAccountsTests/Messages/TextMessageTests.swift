@@ -4,6 +4,7 @@ import AccountMessages
 import AccountStorage
 import OneTimeCodes
 import SignInAccounts
+import SignInTesting
 import Testing
 import WebAuthnTypes
 

@@ -3,6 +3,7 @@
 import AccountMessages
 import OneTimeCodes
 import SignInAccounts
+import SignInTesting
 import Testing
 import WebAuthnTypes
 

@@ -4,6 +4,7 @@ import ByteEncodings
 import OneTimeCodes
 import SecretMemory
 import SignInAccounts
+import SignInTesting
 import Testing
 import WebAuthnTypes
 

@@ -4,6 +4,7 @@ import AccountMessages
 import OneTimeCodes
 import SecretMemory
 import SignInAccounts
+import SignInTesting
 import Testing
 import WebAuthnTypes
 

@@ -6,6 +6,7 @@ import PasswordHashing
 import Passwords
 import SecretMemory
 import SignInAccounts
+import SignInTesting
 import Testing
 import WebAuthnTypes
 

@@ -2,24 +2,17 @@
 
 import ByteEncodings
 import AccountStorage
+import MartletTesting
 import PasskeyClient
 import PasswordHashing
 import Passwords
 import SecretMemory
 import SignInAccounts
+import SignInTesting
 import SoftwareAuthenticator
 import Synchronization
 import WebAuthnRelyingParty
 import WebAuthnTypes
-
-/// A clock that stands still until a test moves it.
-final class TestClock: Sendable {
-    private let time = Mutex(UnixTime(seconds: 1_800_000_000))
-
-    var now: UnixTime { time.withLock { $0 } }
-
-    func advance(seconds: Int64) { time.withLock { $0 = $0.adding(seconds: seconds) } }
-}
 
 /// One service with its clock and store.
 struct World: Sendable {

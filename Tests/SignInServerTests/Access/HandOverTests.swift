@@ -7,6 +7,7 @@ import HummingbirdTesting
 import JSONCoding
 import SignInAccounts
 import SignInServer
+import SignInTesting
 import Testing
 import WebAuthnTypes
 

@@ -5,6 +5,7 @@ import AccountStorage
 import HTTPTypes
 import HummingbirdTesting
 import JSONCoding
+import MartletTesting
 import OneTimeCodes
 import PasswordHashing
 import Passwords

@@ -3,6 +3,7 @@
 import HTTPTypes
 import HummingbirdTesting
 import JSONCoding
+import MartletTesting
 import SignInAccounts
 import SignInServer
 import Testing

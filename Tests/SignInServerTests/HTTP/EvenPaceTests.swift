@@ -4,6 +4,7 @@ import HummingbirdTesting
 import JSONCoding
 import SignInAccounts
 import SignInServer
+import SignInTesting
 import Synchronization
 import Testing
 

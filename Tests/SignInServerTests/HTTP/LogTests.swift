@@ -4,6 +4,7 @@ import HTTPTypes
 import HummingbirdTesting
 import JSONCoding
 import Logging
+import SignInTesting
 import Testing
 
 @Suite struct LogTests {

@@ -4,8 +4,10 @@ import AccountStorage
 import HTTPTypes
 import HummingbirdTesting
 import JSONCoding
+import MartletTesting
 import SignInAccounts
 import SignInServer
+import SignInTesting
 import Testing
 
 /// Sends every route to a service with everything switched on, and knows no route by name: one that is added is asked here.

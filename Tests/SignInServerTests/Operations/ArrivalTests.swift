@@ -5,6 +5,7 @@ import HummingbirdTesting
 import JSONCoding
 import Logging
 import SignInServer
+import SignInTesting
 import Testing
 
 @Suite struct ArrivalTests {

@@ -8,6 +8,7 @@ import JSONCoding
 import Logging
 import SignInAccounts
 import SignInServer
+import SignInTesting
 import Synchronization
 import Testing
 import WebAuthnTypes

@@ -5,6 +5,7 @@ import HTTPTypes
 import HummingbirdTesting
 import SignInAccounts
 import SignInServer
+import SignInTesting
 import Synchronization
 import Testing
 import WebAuthnTypes

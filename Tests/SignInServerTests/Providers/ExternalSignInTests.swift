@@ -7,6 +7,7 @@ import JSONCoding
 import Logging
 import SignInAccounts
 import SignInServer
+import SignInTesting
 import Testing
 
 @Suite struct `Signing in with Apple through the API` {

@@ -6,6 +6,7 @@ import HummingbirdTesting
 import JSONCoding
 import SignInAccounts
 import SignInServer
+import SignInTesting
 import Testing
 
 @Suite struct `Signing up with Apple through the API` {

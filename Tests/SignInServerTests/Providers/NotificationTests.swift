@@ -6,8 +6,10 @@ import HTTPTypes
 import HummingbirdTesting
 import JSONCoding
 import Logging
+import MartletTesting
 import SignInAccounts
 import SignInServer
+import SignInTesting
 import Testing
 import WebAuthnTypes
 

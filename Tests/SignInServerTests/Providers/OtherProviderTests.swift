@@ -6,9 +6,11 @@ import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import JSONCoding
+import MartletTesting
 import SecretMemory
 import SignInAccounts
 import SignInServer
+import SignInTesting
 import Testing
 import WebAuthnTypes
 

@@ -2,6 +2,7 @@
 
 import ByteEncodings
 import AppleSignIn
+import MartletTesting
 import SignInServer
 import Testing
 import WebAuthnTypes

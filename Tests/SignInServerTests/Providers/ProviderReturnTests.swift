@@ -4,7 +4,9 @@ import AppleSimulation
 import HTTPTypes
 import HummingbirdTesting
 import JSONCoding
+import MartletTesting
 import SignInServer
+import SignInTesting
 import Testing
 import WebAuthnTypes
 

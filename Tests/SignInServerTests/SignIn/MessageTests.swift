@@ -6,6 +6,7 @@ import HummingbirdTesting
 import JSONCoding
 import SecretMemory
 import SignInAccounts
+import SignInTesting
 import Testing
 import WebAuthnTypes
 

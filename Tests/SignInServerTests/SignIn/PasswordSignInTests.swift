@@ -6,6 +6,7 @@ import JSONCoding
 import Passwords
 import SecretMemory
 import SignInAccounts
+import SignInTesting
 import Testing
 
 @Suite struct PasswordSignInTests {

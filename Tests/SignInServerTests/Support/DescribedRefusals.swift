@@ -3,6 +3,7 @@
 import Foundation
 import HTTPTypes
 import JSONCoding
+import SignInTesting
 import Testing
 
 /// Holds each refusal that any test meets against the API's description: its status and its code must stand there.

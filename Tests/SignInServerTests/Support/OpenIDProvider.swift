@@ -5,6 +5,7 @@ import ByteEncodings
 import Crypto
 import Foundation
 import JSONCoding
+import MartletTesting
 import SecretMemory
 import SignInAccounts
 import SignInServer

@@ -5,6 +5,7 @@ import AppleSimulation
 import Crypto
 import CryptoExtras
 import JSONCoding
+import MartletTesting
 import SecretMemory
 import SignInAccounts
 import SignInServer

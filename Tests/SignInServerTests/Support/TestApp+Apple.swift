@@ -3,6 +3,7 @@
 import ByteEncodings
 import AppleSimulation
 import JSONCoding
+import SignInTesting
 import Testing
 import WebAuthnTypes
 

@@ -3,6 +3,7 @@
 import HTTPTypes
 import HummingbirdTesting
 import JSONCoding
+import SignInTesting
 import NIOCore
 
 /// Sends requests as a native app or a command-line program does.

@@ -4,6 +4,7 @@ import AppleSimulation
 import HTTPTypes
 import HummingbirdTesting
 import JSONCoding
+import SignInTesting
 import Testing
 
 extension TestBrowser {

@@ -4,6 +4,7 @@ import HTTPTypes
 import HummingbirdTesting
 import JSONCoding
 import NIOCore
+import SignInTesting
 import Synchronization
 
 /// Keeps cookies between requests and names its page's origin.

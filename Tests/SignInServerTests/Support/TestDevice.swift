@@ -3,6 +3,7 @@
 import ByteEncodings
 import JSONCoding
 import PasskeyClient
+import SignInTesting
 import SoftwareAuthenticator
 import WebAuthnTypes
 

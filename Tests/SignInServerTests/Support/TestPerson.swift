@@ -3,7 +3,9 @@
 import ByteEncodings
 import HummingbirdTesting
 import JSONCoding
+import MartletTesting
 import OneTimeCodes
+import SignInTesting
 import Testing
 import WebAuthnTypes
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AccountStorage
+import MartletTesting
 import SignInAccounts
 import SignInServer
 

@@ -4,11 +4,13 @@ import AccountStorage
 import Hummingbird
 import HummingbirdTesting
 import Logging
+import MartletTesting
 import PasswordHashing
 import Passwords
 import SecretMemory
 import SignInAccounts
 import SignInServer
+import SignInTesting
 import Synchronization
 import WebAuthnRelyingParty
 import WebAuthnTypes

@@ -2,26 +2,10 @@
 
 import AccountMessages
 import SignInAccounts
+import SignInTesting
 import Synchronization
 import Testing
 import WebAuthnTypes
-
-/// A messenger that keeps what it is handed.
-final class RecordingMessenger: CodeMessenger {
-    private let kept = Mutex<[CodePosting]>([])
-
-    var postings: [CodePosting] { kept.withLock { $0 } }
-
-    func post(_ posting: CodePosting) { kept.withLock { $0.append(posting) } }
-
-    /// The code that was sent last.
-    func lastCode(sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
-        try #require(postings.last, sourceLocation: sourceLocation).exposedCode
-    }
-
-    /// A code that is not the one that was sent last.
-    func wrongCode() -> String { postings.last?.exposedCode == "000000" ? "111111" : "000000" }
-}
 
 extension World {
     /// Adds and proves an address.

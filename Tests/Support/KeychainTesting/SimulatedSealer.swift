@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import KeychainVault
 package import SecretMemory
 internal import Synchronization
 
 /// A sealer that keeps what it sealed in its own memory: it guards nothing, and forgets all when it goes.
 ///
-/// For tests of those who use a sealer; only this package sees it.
+/// For tests of those who use a sealer.
 package final class SimulatedSealer: SecretSealer {
     private struct Held {
         let secret: SecretBytes

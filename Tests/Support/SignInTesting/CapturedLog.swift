@@ -1,23 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Logging
-import Synchronization
+package import Logging
+internal import Synchronization
 
 /// A log that a test can read.
-final class CapturedLog: Sendable {
-    struct Entry: Sendable {
-        let level: Logger.Level
-        let text: String
+package final class CapturedLog: Sendable {
+    package struct Entry: Sendable {
+        package let level: Logger.Level
+        package let text: String
     }
 
     private let kept = Mutex<[Entry]>([])
 
-    var entries: [Entry] { kept.withLock { $0 } }
+    package var entries: [Entry] { kept.withLock { $0 } }
 
     /// Everything that was logged above `trace`, in one text.
-    var text: String { entries.filter { $0.level > .trace }.map(\.text).joined(separator: "\n") }
+    package var text: String { entries.filter { $0.level > .trace }.map(\.text).joined(separator: "\n") }
 
-    func logger(_ level: Logger.Level = .trace) -> Logger {
+    package init() {}
+
+    package func logger(_ level: Logger.Level = .trace) -> Logger {
         var logger = Logger(label: "captured", factory: { [self] _ in Handler(log: self) })
         logger.logLevel = level
         return logger

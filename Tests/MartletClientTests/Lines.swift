@@ -1,1 +1,0 @@
-../DocumentationTests/Lines.swift
