@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ByteEncodings
 import AccountImport
 import Passwords
 
@@ -27,11 +28,11 @@ extension FuzzProperty {
     private static func csvRecords(
         _ bytes: ArraySlice<UInt8>,
         pieces: Int,
-        from place: ImportPlace = .start
+        from place: FilePlace = .start
     ) throws -> [CSVRecord] {
         var limits = ImportLimits()
         (limits.fieldLength, limits.recordLength, limits.columns) = (64, 128, 8)
-        var reader = CSVReader(limits: limits, startingAt: place)
+        var reader = CSVReader(limits: limits.csv, startingAt: place)
         var records: [CSVRecord] = []
         for start in stride(from: bytes.startIndex, to: bytes.endIndex, by: pieces) {
             reader.feed(Array(bytes[start..<min(bytes.endIndex, start + pieces)]))
@@ -69,7 +70,7 @@ extension FuzzProperty {
         try Violation.unless(left.count == right.count, "\(left.count) records are \(right.count) \(when)")
         for (one, other) in zip(left, right) {
             try Violation.unless(one.line == other.line && one.end == other.end, "a record lies elsewhere \(when)")
-            try Violation.unless(one.objection == other.objection, "a record is judged otherwise \(when)")
+            try Violation.unless(one.fault == other.fault, "a record is judged otherwise \(when)")
             try Violation.unless(one.count == other.count, "a record has other fields \(when)")
             for index in 0..<one.count {
                 try Violation.unless(Array(one[index]) == Array(other[index]), "a field differs \(when)")
@@ -82,7 +83,7 @@ extension FuzzProperty {
         var reader = AccountFileReader(ImportPlan(format: isCSV ? .csv : .jsonLines))
         reader.feed(bytes)
         reader.finish()
-        var last = ImportPlace.start
+        var last = FilePlace.start
         while let record = try? reader.next() {
             try Violation.unless(record.end.bytes > last.bytes, "a record takes no bytes")
             try Violation.unless(record.end.records == last.records + 1, "a record is counted wrongly")

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ByteEncodings
 import AccountImport
 import Testing
 
@@ -10,7 +11,7 @@ import Testing
         pieces: Int = 7,
         limits: ImportLimits = ImportLimits()
     ) throws -> [CSVRecord] {
-        var reader = CSVReader(limits: limits)
+        var reader = CSVReader(limits: limits.csv)
         var records: [CSVRecord] = []
         for start in stride(from: 0, to: bytes.count, by: pieces) {
             reader.feed(Array(bytes[start..<min(bytes.count, start + pieces)]))
@@ -90,7 +91,7 @@ import Testing
     }
 
     @Test func `a field of 10 MiB is refused and not held`() throws {
-        var reader = CSVReader()
+        var reader = CSVReader(limits: ImportLimits().csv)
         reader.feed(Array("a,\"".utf8))
         #expect(try reader.next()?.line == nil)
         let piece = [UInt8](repeating: 0x78, count: 65_536)
@@ -104,7 +105,7 @@ import Testing
         #expect(long.count == 0)
         let next = try #require(try reader.next())
         #expect(String(decoding: next[1], as: UTF8.self) == "c")
-        #expect(next.end == ImportPlace(records: 2, lines: 2, bytes: 160 * 65_536 + 9))
+        #expect(next.end == FilePlace(records: 2, lines: 2, bytes: 160 * 65_536 + 9))
     }
 
     @Test func `limits are kept to the byte`() throws {
@@ -131,7 +132,8 @@ import Testing
         ] as [[UInt8]]
     )
     func `other encodings are named`(head: [UInt8]) {
-        let error = #expect(throws: ImportError.self) { try records(head, pieces: 1) }
+        let found = #expect(throws: UnreadableEncoding.self) { try records(head, pieces: 1) }
+        let error = found.map { ImportError($0) }
         #expect(error?.code == .encodingUnsupported)
         #expect(error?.message.contains("UTF-\(head.contains { $0 == 0x61 } || head.count == 2 ? "16" : "32")") == true)
     }
@@ -141,7 +143,7 @@ import Testing
         let all = try records(text)
         #expect(all.map(\.line) == [1, 2, 5, 6, 7])
         for (index, record) in all.enumerated() {
-            var reader = CSVReader(startingAt: record.end)
+            var reader = CSVReader(limits: ImportLimits().csv, startingAt: record.end)
             reader.feed(Array(text[record.end.bytes...]))
             reader.finish()
             for later in all[(index + 1)...] {
@@ -153,4 +155,9 @@ import Testing
             #expect(try reader.next()?.line == nil)
         }
     }
+}
+
+extension CSVRecord {
+    /// What the import says of it.
+    fileprivate var objection: ImportObjection? { objection(ImportLimits()) }
 }

@@ -26,7 +26,7 @@ import Testing
     private struct Candidate {
         let tool: TestTool
         let name: String
-        let device: TestDevice
+        let device: Browser
 
         init(_ client: any TestClientProtocol, name: String = "candidate") throws {
             tool = TestTool(client)

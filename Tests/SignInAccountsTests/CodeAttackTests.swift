@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MartletTesting
 import AccountStorage
 import OneTimeCodes
 import SecretMemory

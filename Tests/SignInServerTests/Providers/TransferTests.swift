@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SignInTesting
+import MartletTesting
 import AppleSignIn
 import AppleSimulation
 import HTTPTypes

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MartletTesting
+import SignInTesting
 import ByteEncodings
 import Hummingbird
 import HummingbirdTesting

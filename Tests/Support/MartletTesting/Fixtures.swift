@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ByteEncodings
-public import Foundation
+package import Foundation
 
 /// A file of a test's folder `Fixtures`.
 ///

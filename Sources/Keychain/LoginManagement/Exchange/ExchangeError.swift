@@ -70,4 +70,7 @@ package struct ExchangeLimits: Sendable, Hashable {
 
     /// The defaults.
     package init() {}
+
+    /// Those of CSV.
+    var csv: CSVLimits { CSVLimits(fieldLength: fieldLength, recordLength: recordLength, columns: columns) }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import ByteEncodings
 package import Passwords
 
 /// Limits for files of accounts: what lies beyond is refused record by record, and is never held in memory.
@@ -21,24 +22,7 @@ package struct ImportLimits: Sendable, Hashable {
 
     /// The defaults, with one hash worker.
     package init() {}
-}
 
-/// A place between two records of a file.
-package struct ImportPlace: Sendable, Hashable {
-    /// How many records lie before it; the header of CSV is none.
-    package var records: Int
-    /// How many lines lie before it.
-    package var lines: Int
-    /// How many bytes lie before it, a byte order mark included.
-    package var bytes: Int
-
-    /// The front of a file.
-    package static let start = ImportPlace(records: 0, lines: 0, bytes: 0)
-
-    /// Assembles a place.
-    package init(records: Int, lines: Int, bytes: Int) {
-        self.records = records
-        self.lines = lines
-        self.bytes = bytes
-    }
+    /// Those of CSV.
+    package var csv: CSVLimits { CSVLimits(fieldLength: fieldLength, recordLength: recordLength, columns: columns) }
 }

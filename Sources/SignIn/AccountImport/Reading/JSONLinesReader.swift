@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import ByteEncodings
+
 /// A reader of JSON lines: one object a line, lines that end with LF or CRLF; UTF-8, with or without a byte order mark.
 ///
 /// It cuts lines and looks at their length; the JSON in them is read by whoever takes them. Empty lines are passed over.
@@ -9,7 +11,7 @@ package struct JSONLinesReader: Sendable {
     private var position = 0
     private var isFinished = false
     private var hasPassedMark: Bool
-    private(set) var place: ImportPlace
+    private(set) var place: FilePlace
     private var content: [UInt8] = []
     private var isTooLong = false
 
@@ -18,7 +20,7 @@ package struct JSONLinesReader: Sendable {
     /// - Parameters:
     ///   - limits: How much is taken at once.
     ///   - place: Where the bytes come from that are fed first.
-    package init(limits: ImportLimits = ImportLimits(), startingAt place: ImportPlace = .start) {
+    package init(limits: ImportLimits = ImportLimits(), startingAt place: FilePlace = .start) {
         self.limits = limits
         self.place = place
         hasPassedMark = place.bytes > 0
@@ -66,7 +68,12 @@ package struct JSONLinesReader: Sendable {
     private mutating func passMark() throws(ImportError) -> Bool {
         guard !hasPassedMark else { return true }
         guard chunk.count - position >= EncodingMark.length || isFinished else { return false }
-        let length = try EncodingMark.length(of: chunk[position...].prefix(EncodingMark.length))
+        let length: Int
+        do throws(UnreadableEncoding) {
+            length = try EncodingMark.length(of: chunk[position...].prefix(EncodingMark.length))
+        } catch {
+            throw ImportError(error)
+        }
         position += length
         place.bytes += length
         hasPassedMark = true
@@ -103,7 +110,7 @@ package struct JSONLine: Sendable {
     /// Its number, from 1.
     package let line: Int
     /// The place behind it.
-    package let end: ImportPlace
+    package let end: FilePlace
     /// Why it cannot be used.
     package let objection: ImportObjection?
     /// The line without its end; empty when it cannot be used.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import ByteEncodings
 internal import JSONCoding
 
 /// A reader of files of accounts, which is fed bytes and gives records.
@@ -13,7 +14,7 @@ package struct AccountFileReader: Sendable {
         /// The line on which the record begins, from 1.
         package let line: Int
         /// The place behind it, which counts it.
-        package let end: ImportPlace
+        package let end: FilePlace
     }
 
     private let plan: ImportPlan
@@ -29,7 +30,7 @@ package struct AccountFileReader: Sendable {
     package init(_ plan: ImportPlan) {
         self.plan = plan
         parser = AccountRecordParser(plan)
-        csv = CSVReader(limits: plan.limits)
+        csv = CSVReader(limits: plan.limits.csv)
         lines = JSONLinesReader(limits: plan.limits)
     }
 
@@ -61,9 +62,9 @@ package struct AccountFileReader: Sendable {
     /// Moves to a place further on in the same file; what was fed and not read is forgotten.
     ///
     /// - Parameter place: A place that a record gave; of CSV, ``readHeader()`` must have returned true before.
-    package mutating func move(to place: ImportPlace) {
+    package mutating func move(to place: FilePlace) {
         isFinished = false
-        csv = CSVReader(limits: plan.limits, startingAt: place)
+        csv = CSVReader(limits: plan.limits.csv, startingAt: place)
         lines = JSONLinesReader(limits: plan.limits, startingAt: place)
     }
 
@@ -73,7 +74,7 @@ package struct AccountFileReader: Sendable {
     /// - Throws: ``ImportError``.
     package mutating func readHeader() throws(ImportError) -> Bool {
         guard plan.format == .csv, header == nil else { return true }
-        guard let record = try csv.next() else {
+        guard let record = try nextOfCSV() else {
             guard !isFinished else {
                 throw ImportError(.headerUnreadable, "the file is empty; its first line must name the columns")
             }
@@ -92,7 +93,7 @@ package struct AccountFileReader: Sendable {
         guard try readHeader() else { return nil }
         switch plan.format {
         case .csv:
-            guard let header, let record = try csv.next() else { return nil }
+            guard let header, let record = try nextOfCSV() else { return nil }
             return Record(outcome: outcome(record, header), line: record.line, end: record.end)
         case .jsonLines:
             guard let line = try lines.next() else { return nil }
@@ -100,9 +101,17 @@ package struct AccountFileReader: Sendable {
         }
     }
 
+    private mutating func nextOfCSV() throws(ImportError) -> CSVRecord? {
+        do throws(UnreadableEncoding) {
+            return try csv.next()
+        } catch {
+            throw ImportError(error)
+        }
+    }
+
     private func outcome(_ record: CSVRecord, _ header: CSVHeader) -> Result<ImportedAccount, ImportObjection> {
         Result { () throws(ImportObjection) in
-            if let objection = record.objection { throw objection }
+            if let objection = record.objection(plan.limits) { throw objection }
             guard record.count == header.fields.count else {
                 throw ImportObjection(
                     nil,

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ByteEncodings
+
 /// The columns of a file, by their places.
 struct CSVHeader: Sendable {
     /// The fields of each column; none for those that are ignored.
@@ -12,7 +14,7 @@ struct CSVHeader: Sendable {
     ///   - plan: What the operator said about columns.
     /// - Throws: `headerUnreadable`, `columnUnknown`, `columnNotKept`, `columnRepeated` or `columnMissing`.
     init(_ record: CSVRecord, _ plan: ImportPlan) throws(ImportError) {
-        if let objection = record.objection {
+        if let objection = record.objection(plan.limits) {
             throw ImportError(.headerUnreadable, "the header cannot be read: \(objection.sentence)")
         }
         if record.count == 1, let separator = Self.otherSeparator(in: String(decoding: record[0], as: UTF8.self)) {

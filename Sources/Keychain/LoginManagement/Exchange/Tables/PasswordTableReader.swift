@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ByteEncodings
 internal import SecretMemory
 
 /// Reads items from CSV, whichever of the common browsers and managers wrote it, in chunks of any length.
@@ -21,7 +22,7 @@ package struct PasswordTableReader: Sendable {
 
     private let limits: ExchangeLimits
     private let said: [TableColumn: String]
-    private var table: TableReader
+    private var table: CSVReader
     private var header: [String] = []
     private var meanings: [TableColumn?] = []
     private var seen: Set<LoginMark> = []
@@ -35,7 +36,7 @@ package struct PasswordTableReader: Sendable {
     package init(limits: ExchangeLimits = ExchangeLimits(), columns: [TableColumn: String] = [:]) {
         self.limits = limits
         said = columns.mapValues { Self.trimmed($0).lowercased() }
-        table = TableReader(limits: limits)
+        table = CSVReader(limits: limits.csv) { SecureWipe.wipe(&$0) }
     }
 
     /// How many bytes of the present record are held.
@@ -57,12 +58,14 @@ package struct PasswordTableReader: Sendable {
     /// - Returns: The next item; nil when more bytes are needed or, after ``finish()``, when there is none.
     /// - Throws: `encodingUnsupported`, `headerUnknown`, `headerDuplicated`, `nameUnknown` or `tooManyRecords`.
     package mutating func next() throws(ExchangeError) -> ExchangeItem? {
-        while var record = try table.next() {
+        while var record = try nextRecord() {
+            // A line with nothing but two quotes is empty as well.
+            if record.count == 1, record[0].isEmpty { continue }
             guard report != nil else {
                 try readHeader(record)
                 continue
             }
-            defer { record.wipe() }
+            defer { record.wipe { SecureWipe.wipe(&$0) } }
             report?.countRecord()
             guard report?.records ?? 0 <= limits.items else {
                 throw ExchangeError(
@@ -75,7 +78,29 @@ package struct PasswordTableReader: Sendable {
         return nil
     }
 
-    private mutating func readHeader(_ record: TableRecord) throws(ExchangeError) {
+    private mutating func nextRecord() throws(ExchangeError) -> CSVRecord? {
+        do throws(UnreadableEncoding) {
+            return try table.next()
+        } catch {
+            throw ExchangeError(.encodingUnsupported, "the file is UTF-16 or UTF-32; save it as UTF-8, or export it anew")
+        }
+    }
+
+    private func sentence(_ fault: CSVFault) -> String {
+        switch fault.rule {
+        case .carriageReturnAlone: "a carriage return stands alone in it; lines end with a line feed, or with both"
+        case .nul: "a NUL stands in it, which no text has"
+        case .textAfterQuote: "something else than a comma follows a closing quote"
+        case .quoteInside: "a quote stands inside a field that is not quoted"
+        case .quoteUnclosed: "the quote that opens in it is never closed, so that everything after it is one field"
+        case .notUTF8, .endsInsideCharacter: "a field is not UTF-8; save the file as UTF-8"
+        case .fieldTooLong: "a field has more than \(limits.fieldLength) bytes"
+        case .recordTooLong: "it has more than \(limits.recordLength) bytes"
+        case .tooManyFields: "it has more than \(limits.columns) fields"
+        }
+    }
+
+    private mutating func readHeader(_ record: CSVRecord) throws(ExchangeError) {
         let names = record.fields.map { Self.trimmed(String(decoding: $0, as: UTF8.self)) }
         header = names.map { $0.lowercased() }
         meanings = TableColumn.meanings(of: header, said: said)
@@ -89,7 +114,7 @@ package struct PasswordTableReader: Sendable {
             throw ExchangeError(
                 .headerUnknown,
                 "the first line names no columns of a password manager; expected were names with commas between, a password's "
-                    + "among them" + (record.fault.map { ": \($0)" } ?? "")
+                    + "among them" + (record.fault.map { ": \(sentence($0))" } ?? "")
             )
         }
         let named = header.filter { !$0.isEmpty }
@@ -111,16 +136,17 @@ package struct PasswordTableReader: Sendable {
         report = ExchangeReport(source.rawValue, limits, unknownColumns: unknown)
     }
 
-    private mutating func item(of record: TableRecord) -> ExchangeItem? {
+    private mutating func item(of record: CSVRecord) -> ExchangeItem? {
         if let fault = record.fault {
-            report?.remark(.recordRefused, at: record.line, "the record was not taken: \(fault)")
+            let sentence = sentence(fault)
+            report?.remark(.recordRefused, at: record.line, "the record was not taken: \(sentence)")
             return nil
         }
-        guard record.fields.count <= header.count else {
+        guard record.count <= header.count else {
             report?.remark(
                 .recordRefused,
                 at: record.line,
-                "the record was not taken: it has \(record.fields.count) fields, and the first line names \(header.count)"
+                "the record was not taken: it has \(record.count) fields, and the first line names \(header.count)"
             )
             return nil
         }

@@ -8,17 +8,17 @@ struct TableItem {
     /// Columns whose values went into the notes though they have a meaning, as the header names them in lower case.
     private(set) var columnsInNotes: [String] = []
 
-    private let record: TableRecord
+    private let record: CSVRecord
     private let header: [String]
     private let source: TableSource
     private var places: [TableColumn: Int] = [:]
     private var unknown: [Int] = []
 
-    init(_ record: TableRecord, _ header: [String], _ meanings: [TableColumn?], _ source: TableSource) {
+    init(_ record: CSVRecord, _ header: [String], _ meanings: [TableColumn?], _ source: TableSource) {
         self.record = record
         self.header = header
         self.source = source
-        for (index, meaning) in meanings.enumerated() where index < record.fields.count {
+        for (index, meaning) in meanings.enumerated() where index < record.count {
             guard let meaning else {
                 unknown.append(index)
                 continue
@@ -39,7 +39,7 @@ struct TableItem {
             extra.append(place)
         }
         if let login = login(&extra) { item.credentials.append(.login(login)) }
-        if let place = places[.code], !record.fields[place].isEmpty {
+        if let place = places[.code], !record[place].isEmpty {
             if let code = ExchangeCode(text: value(place)) {
                 item.credentials.append(.code(code))
             } else {
@@ -55,12 +55,12 @@ struct TableItem {
     }
 
     private mutating func login(_ extra: inout [Int]) -> ExchangeLogin? {
-        var name = places[.username].map { record.fields[$0] } ?? []
-        if let place = places[.email], !record.fields[place].isEmpty {
+        var name = places[.username].map { Array(record[$0]) } ?? []
+        if let place = places[.email], !record[place].isEmpty {
             // Proton fills one of the two, or both.
-            if name.isEmpty { name = record.fields[place] } else if name != record.fields[place] { extra.append(place) }
+            if name.isEmpty { name = Array(record[place]) } else if name != Array(record[place]) { extra.append(place) }
         }
-        let password = places[.password].map { record.fields[$0] } ?? []
+        let password = places[.password].map { Array(record[$0]) } ?? []
         guard !name.isEmpty || !password.isEmpty else { return nil }
         defer { SecureWipe.wipe(&name) }
         return ExchangeLogin(
@@ -70,11 +70,11 @@ struct TableItem {
     }
 
     private func note(_ extra: [Int]) -> ExchangeNote? {
-        var content = places[.notes].map { record.fields[$0] } ?? []
-        for place in extra where !record.fields[place].isEmpty {
+        var content = places[.notes].map { Array(record[$0]) } ?? []
+        for place in extra where !record[place].isEmpty {
             if !content.isEmpty { content.append(0x0A) }
             content += "\(header[place].isEmpty ? "column \(place + 1)" : header[place]): ".utf8
-            content += record.fields[place]
+            content += record[place]
         }
         guard !content.isEmpty else { return nil }
         return ExchangeNote(ExchangeField(SecretBytes(moving: &content)))
@@ -124,7 +124,7 @@ struct TableItem {
     }
 
     private mutating func time(_ column: TableColumn, _ extra: inout [Int]) -> Int64? {
-        guard let place = places[column], !record.fields[place].isEmpty else { return nil }
+        guard let place = places[column], !record[place].isEmpty else { return nil }
         if let seconds = Self.seconds(value(place)) { return seconds }
         extra.append(place)
         columnsInNotes.append(header[place])
@@ -133,24 +133,7 @@ struct TableItem {
 
     private func text(_ column: TableColumn) -> String? { places[column].map { value($0) } }
 
-    private func value(_ place: Int) -> String { String(decoding: record.fields[place], as: UTF8.self) }
+    private func value(_ place: Int) -> String { String(decoding: record[place], as: UTF8.self) }
 
     private func lowered(_ place: Int) -> String { value(place).lowercased() }
-}
-
-/// One record of CSV: its fields without quotes, or why it cannot be used.
-struct TableRecord {
-    /// The line on which it begins, from 1.
-    let line: Int
-    /// The fields, in valid UTF-8 without NUL; empty where there is a fault.
-    private(set) var fields: [[UInt8]]
-    /// Why it cannot be used.
-    let fault: String?
-    /// Whether each of its fields stands in quotes.
-    let isQuoted: Bool
-
-    /// Overwrites the fields, one of which is a password.
-    mutating func wipe() {
-        for index in fields.indices { SecureWipe.wipe(&fields[index]) }
-    }
 }

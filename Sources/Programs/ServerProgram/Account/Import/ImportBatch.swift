@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ByteEncodings
 internal import AccountImport
 internal import AccountMessages
 internal import SignInAccounts
@@ -13,7 +14,7 @@ struct ImportBatch: Sendable {
     /// The records that were refused already.
     var refusals: [ImportRefusal] = []
     /// The place behind the last record.
-    var end: ImportPlace
+    var end: FilePlace
     /// The SHA-256 of the file as far as that, and of how it is read.
     var digest: [UInt8] = []
     /// Whether nothing comes behind it.

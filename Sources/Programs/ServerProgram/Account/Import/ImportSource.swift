@@ -24,7 +24,7 @@ actor ImportSource {
     private var digested = 0
     private var isFinished = false
     private var isAtEnd = false
-    private var place = ImportPlace.start
+    private var place = FilePlace.start
 
     /// Starts at the front.
     ///

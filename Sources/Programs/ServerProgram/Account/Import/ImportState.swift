@@ -7,7 +7,7 @@ internal import JSONCoding
 /// The counts and places of an import, as they lie in its mark.
 struct ImportState: Sendable {
     /// How far the file was read.
-    var place = ImportPlace.start
+    var place = FilePlace.start
     /// How many accounts were stored.
     var imported = 0
     /// How many records were refused.
@@ -34,7 +34,7 @@ struct ImportState: Sendable {
     init(_ bytes: [UInt8]) throws(JSONError) {
         let limits = JSONLimits(maximumDepth: 4, maximumLength: 17_000_000)
         let object = try JSONValue(parsing: bytes, limits: limits).object ?? JSONObject()
-        place = ImportPlace(
+        place = FilePlace(
             records: Int(try object.integer("records")),
             lines: Int(try object.integer("lines")),
             bytes: Int(try object.integer("bytes"))
@@ -78,7 +78,7 @@ struct ImportState: Sendable {
     }
 
     /// Counts a batch: what was refused waits for the report.
-    mutating func note(_ refusals: [ImportRefusal], stored: Int, withoutAddress: Int, at end: ImportPlace) {
+    mutating func note(_ refusals: [ImportRefusal], stored: Int, withoutAddress: Int, at end: FilePlace) {
         place = end
         imported += stored
         self.withoutAddress += withoutAddress

@@ -5,24 +5,31 @@
 /// It holds one record and no more of it than the limits allow: of what is longer, the end is found and nothing is kept.
 /// A record that breaks a rule is handed out with the rule, and the next one is read as if nothing had been; only a file
 /// in another encoding ends the reading. Lines without any character are passed over.
+///
+/// What holds secrets is read with a `letGo` that overwrites, and ``wipe()`` at the end.
 package struct CSVReader: Sendable {
-    private enum State { case fieldStart, plain, quoted, quoteSeen, carriageReturn }
+    private enum State { case fieldStart, plain, quoted, escaped, quoteSeen, carriageReturn }
 
-    private let limits: ImportLimits
+    private let limits: CSVLimits
+    private let letGo: @Sendable (inout [UInt8]) -> Void
     private var chunk: [UInt8] = []
     private var position = 0
     private var isFinished = false
     private var hasPassedMark: Bool
 
-    private(set) var place: ImportPlace
+    /// Behind what was read.
+    package private(set) var place: FilePlace
+    /// Whether a backslash in quotes stands before a quote or a backslash that belongs to the field.
+    package var hasEscapes = false
     private var state = State.fieldStart
     private var content: [UInt8] = []
     private var ends: [Int] = []
     private var fieldStart = 0
-    private var objection: ImportObjection?
+    private var fault: CSVFault?
     private var hasBegun = false
     private var firstLine: Int
     private var quoteLine = 0
+    private var quotedFields = 0
     private var column = 1
     private var fieldBegin = (line: 0, column: 1)
     private var leadByte: UInt8 = 0
@@ -33,8 +40,14 @@ package struct CSVReader: Sendable {
     /// - Parameters:
     ///   - limits: How much is taken at once.
     ///   - place: Where the bytes come from that are fed first.
-    package init(limits: ImportLimits = ImportLimits(), startingAt place: ImportPlace = .start) {
+    ///   - letGo: What happens to bytes that are not needed any longer.
+    package init(
+        limits: CSVLimits,
+        startingAt place: FilePlace = .start,
+        letGo: @escaping @Sendable (inout [UInt8]) -> Void = { $0 = [] }
+    ) {
         self.limits = limits
+        self.letGo = letGo
         self.place = place
         firstLine = place.lines + 1
         fieldBegin.line = firstLine
@@ -58,13 +71,23 @@ package struct CSVReader: Sendable {
     package mutating func finish() { isFinished = true }
 
     /// Counts records from here on: what was read was the header.
-    mutating func countFromHere() { place.records = 0 }
+    package mutating func countFromHere() { place.records = 0 }
+
+    /// How many bytes of the present record are held.
+    package var heldCount: Int { content.count }
+
+    /// Lets go of all that is held.
+    package mutating func wipe() {
+        letGo(&chunk)
+        letGo(&content)
+        (position, ends, fieldStart) = (0, [], 0)
+    }
 
     /// Reads a record.
     ///
     /// - Returns: The next record; nil when more bytes are needed or, after ``finish()``, when there is none.
-    /// - Throws: `encodingUnsupported`.
-    package mutating func next() throws(ImportError) -> CSVRecord? {
+    /// - Throws: ``UnreadableEncoding``.
+    package mutating func next() throws(UnreadableEncoding) -> CSVRecord? {
         guard try passMark() else { return nil }
         while position < chunk.count {
             takeRun()
@@ -78,7 +101,7 @@ package struct CSVReader: Sendable {
         return endFile()
     }
 
-    private mutating func passMark() throws(ImportError) -> Bool {
+    private mutating func passMark() throws(UnreadableEncoding) -> Bool {
         guard !hasPassedMark else { return true }
         guard chunk.count - position >= EncodingMark.length || isFinished else { return false }
         let length = try EncodingMark.length(of: chunk[position...].prefix(EncodingMark.length))
@@ -92,7 +115,9 @@ package struct CSVReader: Sendable {
     private mutating func takeRun() {
         guard state == .plain || state == .quoted, !encoding.isInside else { return }
         var end = position
-        while end < chunk.count, Self.isOrdinary(chunk[end]) { end += 1 }
+        while end < chunk.count, Self.isOrdinary(chunk[end]), !hasEscapes || chunk[end] != UInt8(ascii: "\\") {
+            end += 1
+        }
         guard end > position else { return }
         keep(chunk[position..<end])
         column += end - position
@@ -107,13 +132,19 @@ package struct CSVReader: Sendable {
     /// Takes a byte; tells whether it ends the record.
     private mutating func takes(_ byte: UInt8) -> Bool {
         if state == .carriageReturn, byte != 0x0A {
-            object(.lineEndInvalid, "a carriage return stands alone; lines end with a line feed, or with both")
+            object(.carriageReturnAlone)
             state = .plain
         }
         hasBegun = true
         guard checksEncoding(byte) else { return false }
-        if byte == 0 { object(.nulCharacter, "a NUL stands here, which no text has") }
+        if byte == 0 { object(.nul) }
         switch (state, byte) {
+        case (.quoted, UInt8(ascii: "\\")) where hasEscapes: state = .escaped
+        case (.escaped, _):
+            // Before anything else it is itself.
+            if byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { keep(UInt8(ascii: "\\")) }
+            keep(byte)
+            state = .quoted
         case (.quoted, UInt8(ascii: "\"")): state = .quoteSeen
         case (.quoted, _): keep(byte)
         case (.quoteSeen, UInt8(ascii: "\"")):
@@ -126,17 +157,14 @@ package struct CSVReader: Sendable {
         case (_, 0x0A):
             advance(byte)
             return true
-        case (_, 0x0D): state = .carriageReturn
+        case (_, 0x0D):
+            if state == .quoteSeen { quotedFields += 1 }
+            state = .carriageReturn
         case (.quoteSeen, _):
-            object(.quoteMisplaced, "after a closing quote only a comma or the end of the line may come")
+            object(.textAfterQuote)
             state = .plain
         default:
-            if byte == UInt8(ascii: "\"") {
-                object(
-                    .quoteMisplaced,
-                    "a quote stands inside a field; the field must be quoted, and the quote doubled"
-                )
-            }
+            if byte == UInt8(ascii: "\"") { object(.quoteInside) }
             state = .plain
             keep(byte)
         }
@@ -150,11 +178,7 @@ package struct CSVReader: Sendable {
         let wasInside = encoding.isInside
         if !wasInside { leadByte = byte }
         guard !encoding.accepts(byte) else { return true }
-        object(
-            .textNotUTF8,
-            "a byte (0x\(Self.hexadecimal(leadByte))) stands here that is not UTF-8; save the file as UTF-8",
-            at: wasInside ? column - 1 : column
-        )
+        object(.notUTF8(leadByte), at: wasInside ? column - 1 : column)
         return byte < 0x80
     }
 
@@ -178,93 +202,72 @@ package struct CSVReader: Sendable {
     }
 
     private mutating func hasRoom(for count: Int) -> Bool {
-        guard objection == nil else { return false }
+        guard fault == nil else { return false }
         let fieldRoom = limits.fieldLength - (content.count - fieldStart)
         let recordRoom = limits.recordLength - content.count
         guard count > min(fieldRoom, recordRoom) else { return true }
-        let (code, sentence): (ImportRefusal.Code, String) =
-            fieldRoom <= recordRoom
-            ? (.fieldTooLong, "the field that begins here is longer than \(limits.fieldLength) bytes")
-            : (.recordTooLong, "with the field that begins here the record is longer than \(limits.recordLength) bytes")
-        object(code, sentence, at: fieldBegin.column, line: fieldBegin.line)
+        let rule: CSVFault.Rule = fieldRoom <= recordRoom ? .fieldTooLong : .recordTooLong
+        object(rule, at: fieldBegin.column, line: fieldBegin.line)
         return false
     }
 
     private mutating func endField() {
+        if state == .quoteSeen { quotedFields += 1 }
         state = .fieldStart
         let begin = fieldBegin
         // The comma itself is passed afterwards.
         fieldBegin = (place.lines + 1, column + 1)
-        guard objection == nil else { return }
-        guard ends.count < limits.columns else {
-            object(
-                .fieldCountWrong,
-                "this field is one more than the \(limits.columns) that a record may have",
-                at: begin.column,
-                line: begin.line
-            )
-            return
-        }
+        guard fault == nil else { return }
+        guard ends.count < limits.columns else { return object(.tooManyFields, at: begin.column, line: begin.line) }
         ends.append(content.count)
         fieldStart = content.count
     }
 
     /// Notes the first rule that the record breaks, and lets go of its content.
-    private mutating func object(
-        _ code: ImportRefusal.Code,
-        _ sentence: String,
-        at column: Int? = nil,
-        line: Int? = nil
-    ) {
-        guard objection == nil else { return }
-        let position = "line \(line ?? place.lines + 1), column \(column ?? self.column)"
-        replaceObjection(ImportObjection(nil, code, "\(position): \(sentence)"))
+    private mutating func object(_ rule: CSVFault.Rule, at column: Int? = nil, line: Int? = nil) {
+        guard fault == nil else { return }
+        replace(CSVFault(rule: rule, line: line ?? place.lines + 1, column: column ?? self.column))
     }
 
-    private mutating func replaceObjection(_ new: ImportObjection) {
-        objection = new
-        content = []
-        ends = []
-        fieldStart = 0
+    private mutating func replace(_ new: CSVFault) {
+        fault = new
+        letGo(&content)
+        (content, ends, fieldStart) = ([], [], 0)
     }
 
     /// Hands the record out and makes ready for the next; nil for an empty line.
     private mutating func endRecord() -> CSVRecord? {
         endField()
-        let isEmptyLine = objection == nil && ends == [0] && quoteLine == 0
+        let isEmptyLine = fault == nil && ends == [0] && quoteLine == 0
         defer {
             content.removeAll(keepingCapacity: content.capacity <= 4_096)
             ends.removeAll(keepingCapacity: true)
-            (fieldStart, objection, hasBegun, quoteLine) = (0, nil, false, 0)
+            (fieldStart, fault, hasBegun, quoteLine, quotedFields) = (0, nil, false, 0, 0)
             firstLine = place.lines + 1
             fieldBegin = (firstLine, 1)
             encoding = UTF8Check()
         }
         guard !isEmptyLine else { return nil }
         place.records += 1
-        return CSVRecord(line: firstLine, end: place, objection: objection, content: content, ends: ends)
+        return CSVRecord(
+            line: firstLine,
+            end: place,
+            fault: fault,
+            isQuoted: quotedFields == ends.count,
+            content: content,
+            ends: ends
+        )
     }
 
     private mutating func endFile() -> CSVRecord? {
         guard hasBegun else { return nil }
-        if state == .quoted {
+        if state == .quoted || state == .escaped {
             // Told in place of whatever else was wrong: this is why nothing after it was read.
-            replaceObjection(
-                ImportObjection(
-                    nil,
-                    .quoteUnclosed,
-                    "the quote that opens on line \(quoteLine) is never closed, so that everything after it is one field"
-                )
-            )
+            replace(CSVFault(rule: .quoteUnclosed, line: quoteLine, column: 1))
         } else if encoding.isInside {
-            object(.textNotUTF8, "the file ends inside a character of UTF-8")
+            object(.endsInsideCharacter)
         }
         place.lines += 1
         return endRecord()
-    }
-
-    private static func hexadecimal(_ byte: UInt8) -> String {
-        let digits = String(byte, radix: 16, uppercase: true)
-        return digits.count < 2 ? "0" + digits : digits
     }
 }
