@@ -19,6 +19,26 @@ struct OpeningTests {
         #expect(code { try VaultFile(making: test.path, test.new()) } == .inUse)
     }
 
+    @Test func `a vault that was closed is free, also while a child that was forked meanwhile has its descriptors`() throws {
+        let test = try TestKeychain()
+        let held = try {
+            let file = try VaultFile(making: test.path, test.new())
+            defer { withExtendedLifetime(file) {} }
+            // As a child has them between its fork and its program.
+            return try descriptors(below: test.path).map { dup($0) }
+        }()
+        defer { for descriptor in held { close(descriptor) } }
+        #expect(!held.isEmpty)
+        _ = try VaultFile(opening: test.path)
+    }
+
+    private func descriptors(below path: String) throws -> [Int32] {
+        let folder = "/proc/self/fd"
+        return try FileManager.default.contentsOfDirectory(atPath: folder).filter { name in
+            (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(name)"))?.hasPrefix(path) == true
+        }.compactMap { Int32($0) }
+    }
+
     @Test func `a vault in the place of another is refused`() throws {
         let test = try TestKeychain()
         _ = try test.make()

@@ -12,7 +12,11 @@ package final class LocalDescriptor: Sendable {
     /// Takes a descriptor over.
     package init(_ number: Int32) { self.number = number }
 
-    deinit { close(number) }
+    deinit {
+        // Of a lock: a child that was forked meanwhile has the descriptor until it begins its program, and with it the lock.
+        _ = flock(number, LOCK_UN)
+        close(number)
+    }
 
     /// Opens a file for a lock, made where it is missing, never through a link.
     package static func lockFile(_ path: String) throws(AgentPlaceError) -> LocalDescriptor {

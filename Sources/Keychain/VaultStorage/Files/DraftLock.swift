@@ -15,7 +15,12 @@ final class DraftLock: Sendable {
         if descriptor >= 0 { flock(descriptor, LOCK_EX | LOCK_NB) }
     }
 
-    deinit { if descriptor >= 0 { close(descriptor) } }
+    deinit {
+        guard descriptor >= 0 else { return }
+        // Said, since a child that was forked meanwhile has the descriptor until it begins its program, and with it the lock.
+        _ = flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
 
     /// How old a draft is that may be somebody's no more: between its making and its lock is a moment.
     private static let age = 3_600

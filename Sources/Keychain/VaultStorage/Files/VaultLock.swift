@@ -41,5 +41,9 @@ final class VaultLock: Sendable {
     /// Lets go of the lock before its owner does.
     func release() { _ = flock(descriptor, LOCK_UN) }
 
-    deinit { close(descriptor) }
+    deinit {
+        // Said, since a child that was forked meanwhile has the descriptor until it begins its program, and with it the lock.
+        release()
+        close(descriptor)
+    }
 }

@@ -32,5 +32,9 @@ final class FolderClaim: Sendable {
         }
     }
 
-    deinit { close(descriptor) }
+    deinit {
+        // Said, since a child that was forked meanwhile has the descriptor until it begins its program, and with it the lock.
+        _ = flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
 }

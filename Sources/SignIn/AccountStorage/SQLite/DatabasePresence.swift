@@ -40,7 +40,10 @@ final class DatabasePresence: Sendable {
     /// Lets go of the lock; once is enough.
     func release() {
         descriptor.withLock { descriptor in
-            if let open = descriptor { close(open) }
+            guard let open = descriptor else { return }
+            // Said, since a child that was forked meanwhile has the descriptor until it begins its program, and with it the lock.
+            _ = flock(open, LOCK_UN)
+            close(open)
             descriptor = nil
         }
     }

@@ -54,8 +54,13 @@ struct ClientFile: Sendable {
     /// - Throws: `storageUnusable` while another process holds the folder, and what `body` throws.
     func exclusively<Value>(_ body: () throws -> Value) throws -> Value {
         let descriptor = unsafe open(file.folder, O_RDONLY | O_CLOEXEC)
-        // Gone with the descriptor, also when the process dies.
-        defer { if descriptor >= 0 { _ = close(descriptor) } }
+        // Gone with the process, too, when it dies. Said, since a child that was forked meanwhile has the descriptor for a moment.
+        defer {
+            if descriptor >= 0 {
+                _ = flock(descriptor, LOCK_UN)
+                _ = close(descriptor)
+            }
+        }
         if descriptor >= 0 { try lock(descriptor) }
         return try body()
     }
