@@ -8,6 +8,7 @@ package import Foundation
 /// - Parameters:
 ///   - name: Its name without the ending `json`.
 ///   - bundle: The test's own, `Bundle.module`.
+/// - Returns: What it holds.
 /// - Throws: Where there is no such file.
 package func fixture(_ name: String, in bundle: Bundle) throws -> Data {
     guard let url = bundle.url(forResource: name, withExtension: "json", subdirectory: "Fixtures") else {

@@ -19,7 +19,7 @@ struct OpeningTests {
         #expect(code { try VaultFile(making: test.path, test.new()) } == .inUse)
     }
 
-    @Test func `a vault that was closed is free, also while a child that was forked meanwhile has its descriptors`() throws {
+    @Test func `a closed vault is free, also while a forked child has its descriptors`() throws {
         let test = try TestKeychain()
         let held = try {
             let file = try VaultFile(making: test.path, test.new())

@@ -82,7 +82,10 @@ package struct PasswordTableReader: Sendable {
         do throws(UnreadableEncoding) {
             return try table.next()
         } catch {
-            throw ExchangeError(.encodingUnsupported, "the file is UTF-16 or UTF-32; save it as UTF-8, or export it anew")
+            throw ExchangeError(
+                .encodingUnsupported,
+                "the file is UTF-16 or UTF-32; save it as UTF-8, or export it again"
+            )
         }
     }
 
