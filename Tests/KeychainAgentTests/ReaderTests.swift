@@ -264,7 +264,7 @@ import Testing
         }
     }
 
-    @Test func `a reader that says nothing holds nobody up for long`() throws {
+    @Test func `a reader that says nothing holds requests up for three seconds at most`() throws {
         var (bench, client) = try early()
         try bench.ask(client, Self.bound(), 4)
         try bench.pass(AgentSettings().enrolmentTime - 1)

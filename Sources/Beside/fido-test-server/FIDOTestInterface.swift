@@ -10,7 +10,7 @@ internal import WebAuthnTypes
 /// The four routes of FIDO's conformance test tools, with users of their own and a policy of their own.
 ///
 /// They ask for no proof of who calls: each program that reaches them registers credentials under any name. What they leave is
-/// in memory alone. For tests on one's own machine, and only there.
+/// in memory alone. For tests on your own machine, and only there.
 struct FIDOTestInterface: Sendable {
     /// The tests' relying party, with what it accepts.
     let relyingParty: RelyingPartyConfiguration

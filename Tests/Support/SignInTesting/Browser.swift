@@ -14,7 +14,7 @@ public struct Browser: Sendable {
     /// A browser without passkeys.
     ///
     /// - Parameter attestation: What its passkeys say of where they are kept.
-    /// - Throws: Nothing: its origin is one.
+    /// - Throws: `WebAuthnTypesError`, if the origin above were none.
     public init(attestation: AuthenticatorConfiguration.Attestation = .none) throws {
         var configuration = AuthenticatorConfiguration()
         configuration.attestation = attestation

@@ -34,7 +34,7 @@ package struct CSVRecord: Sendable {
 
     /// Overwrites the fields, of which one may be a password.
     ///
-    /// - Parameter body: What overwrites bytes; the fields are read no more afterwards.
+    /// - Parameter body: What overwrites bytes; the fields are not read afterwards.
     package mutating func wipe(_ body: (inout [UInt8]) -> Void) { body(&content) }
 }
 

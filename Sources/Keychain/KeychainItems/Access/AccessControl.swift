@@ -63,7 +63,7 @@ public final class AccessControl: Sendable, Hashable {
     ) -> OwnerMethods? {
         let wantsSame = constraints.contains(.biometryCurrentSet)
         let isSame = bound != nil && bound == current
-        // A finger that was enrolled later, by whoever knows how, opens nothing that was bound to those before it.
+        // A finger that was enrolled later opens nothing that was bound to those before it.
         return demands.map { wantsSame && !isSame ? $0.subtracting(.biometry) : $0 }
             .first { demand in
                 !proved.contains { method, enrolment in

@@ -62,7 +62,7 @@ package struct ItemSecrets: Sendable, Equatable {
 
     /// The most bytes of one field: what a message to the agent holds.
     ///
-    /// More than the 32,768 up to which Apple's keychain keeps quiet, and no more than a row of the vault holds with what else is secret.
+    /// Above the 32,768 up to which Apple's keychain keeps quiet, and within what a row of the vault holds with what else is secret.
     package static let longest = 40_000
 
     /// Collects the fields.

@@ -82,7 +82,7 @@ extension ItemKind {
 extension KeychainItem {
     /// The identity of this certificate and the private key that belongs to it.
     ///
-    /// It has the certificate's attributes and, beside them, the key's; it is read as the stricter of both: as the key.
+    /// It has the certificate's attributes and the key's; it is read as the stricter of both: as the key.
     func identity(with key: KeychainItem) -> KeychainItem {
         var identity = self
         identity.isIdentity = true

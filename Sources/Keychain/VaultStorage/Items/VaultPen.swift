@@ -77,7 +77,7 @@ struct VaultPen {
         )
         let token: IndexToken
         if item.metadata.isRemoved {
-            // The recently deleted keep no name: whoever adds another item of that name must be able to.
+            // The recently deleted keep no name: another item of that name can be added.
             token = try .removed(with: keys)
         } else {
             token = try IndexToken(VaultFile.primaryKey(of: item.metadata, in: kind), with: keys)
