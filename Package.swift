@@ -10,8 +10,8 @@ let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
 
 /// A product that the programs alone need.
-func service(_ product: String, _ package: String) -> Target.Dependency {
-    .product(name: product, package: package, condition: .when(traits: ["Service"]))
+func service(_ product: String, _ package: String, _ trait: String = "Service") -> Target.Dependency {
+    .product(name: product, package: package, condition: .when(traits: [trait]))
 }
 
 let configuration = service("Configuration", "swift-configuration")
@@ -20,7 +20,7 @@ let sqlite = service("GRDBSQLite", "GRDB.swift")
 let httpTypes = service("HTTPTypes", "swift-http-types")
 let hummingbird = service("Hummingbird", "hummingbird")
 let hummingbirdCore = service("HummingbirdCore", "hummingbird")
-let hummingbirdTLS = service("HummingbirdTLS", "hummingbird")
+let hummingbirdTLS = service("HummingbirdTLS", "hummingbird", "TLS")
 let hummingbirdTesting = service("HummingbirdTesting", "hummingbird")
 let logging = service("Logging", "swift-log")
 let metrics = service("Metrics", "swift-metrics")
@@ -31,7 +31,7 @@ let nioEmbedded = service("NIOEmbedded", "swift-nio")
 let nioHTTP1 = service("NIOHTTP1", "swift-nio")
 let nioHTTPTypes = service("NIOHTTPTypes", "swift-nio-extras")
 let nioPosix = service("NIOPosix", "swift-nio")
-let nioSSL = service("NIOSSL", "swift-nio-ssl")
+let nioSSL = service("NIOSSL", "swift-nio-ssl", "TLS")
 let serviceLifecycle = service("ServiceLifecycle", "swift-service-lifecycle")
 let unixSignals = service("UnixSignals", "swift-service-lifecycle")
 let argumentParser = service("ArgumentParser", "swift-argument-parser")
@@ -48,7 +48,7 @@ let runtimeInside: [LinkerSetting] = [
     )
 ]
 
-/// Lets tests look inside a program.
+/// Tests look inside.
 let testedInside: [SwiftSetting] = [.unsafeFlags(["-enable-testing"], .when(configuration: .release))]
 
 /// Apple-style sources, unchanged: two names are other modules' here.
@@ -58,13 +58,12 @@ let appleNames: [SwiftSetting] = [
     ])
 ]
 
-/// Libraries for other packages.
 let libraries = [
     "WebAuthnRelyingParty", "WebAuthnTypes", "COSEKeys", "CBORCoding", "PasskeyClient", "AppleSignIn", "MartletClient",
     "MartletSecurity", "MartletLocalAuthentication", "KeychainAgentClient",
 ]
 
-/// What those speak in; all else is for this package alone.
+/// What those speak in.
 let vocabulary = [
     "ByteEncodings", "JSONCoding", "SecretMemory", "AttestationVerification", "SoftwareAuthenticator",
     "DeviceAuthentication", "KeychainItems",
@@ -73,16 +72,19 @@ let vocabulary = [
 /// The last two are in no archive.
 let programs = ["martlet", "martlet-check-password", "martlet-keychain", "apple-simulator", "fido-test-server"]
 
+let (everything, suite) = (Context.environment["BUILD_EVERYTHING"], Context.environment["BUILD_SUITE"])
+
 let package = Package(
     name: "martlet",
     platforms: [.macOS(.v15)],
     products: programs.dropLast(2).map { .executable(name: $0, targets: [$0]) },
     traits: [
-        .default(enabledTraits: ["Service"]),
+        .default(enabledTraits: Set(["Service"] + ((everything ?? suite) == nil ? [] : ["TLS"]))),
         .trait(
             name: "Service",
-            description: "The programs. For a library alone, leave it out (`traits: []`): three packages are fetched."
+            description: "The programs. A library alone needs three packages: leave it out (`traits: []`)."
         ),
+        .trait(name: "TLS", description: "TLS inside the server"),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -108,7 +110,7 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-/// Adds a group, whose targets are in `Sources/GROUP/TARGET` and name the nearest of what they need.
+/// Adds a group; its targets are in `Sources/GROUP/TARGET` and name the nearest of their needs.
 @MainActor func group(_ name: String, _ targets: KeyValuePairs<String, [Target.Dependency]>) {
     for (target, dependencies) in targets {
         let path = "Sources/\(name)/\(target)"
@@ -310,7 +312,7 @@ package.targets += [
     .testTarget(name: "ArchitectureTests"),
     .testTarget(name: "AppleSimulatorTests", dependencies: ["apple-simulator", hummingbirdTesting]),
     .testTarget(name: "FIDOTestServerTests", dependencies: ["MartletTesting", "SignInTesting", "fido-test-server"]),
-    // Real services, on a bus of their own.
+    // On a bus of their own.
     .testTarget(name: "DeviceTests", dependencies: ["DeviceEvaluators"]),
     .testTarget(
         name: "FuzzRegressionTests",
@@ -321,17 +323,17 @@ package.targets += [
         dependencies: ["PasskeyClient", "ServerProgram"],
         resources: [.copy("Examples"), .copy("Snapshots")]
     ),
-    // The examples of docs/libraries, as strangers see the libraries: without package access.
+    // The examples of docs/libraries, without package access, as strangers have them.
     .testTarget(
         name: "DocumentationTests",
         dependencies: ["KeychainAgentClient", "MartletClient", "MartletTesting", "SignInTesting"],
         packageAccess: false
     ),
-    // The other half of libcrypto, to sign with.
+    // To sign with libcrypto.
     .systemLibrary(name: "CLibcryptoSigning", path: "Tests/CLibcryptoSigning"),
     // Dies in the crash tests of the vault's file.
     .executableTarget(name: "VaultWorker", dependencies: ["VaultStorage"], path: "Tests/VaultWorker"),
-    // Calls Apple's functions while another of its kind does, or its agent dies.
+    // Calls Apple's functions while another does, or its agent dies.
     .executableTarget(
         name: "SecurityWorker",
         dependencies: ["KeychainAgentClient", "MartletSecurity"],
@@ -342,8 +344,8 @@ for name in ["KeychainVault", "MartletSecurity", "QuickNote", "WebAuthnRelyingPa
     target("\(name)Tests").resources = [.copy("Fixtures")]
 }
 
-// Examples and benchmarks, for this package alone. Variables of builds do not begin as settings do.
-if Context.environment["BUILD_EVERYTHING"] == "1" {
+// Examples and benchmarks, for this package alone.
+if everything == "1" {
     let jwtKit = Target.Dependency.product(name: "JWTKit", package: "jwt-kit")
     package.dependencies.append(.package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"))
 
@@ -408,7 +410,7 @@ if Context.environment["BUILD_FUZZING"] == "1" {
 }
 
 // One suite alone, for `Scripts/test-suite`.
-if let suite = Context.environment["BUILD_SUITE"] {
+if let suite {
     package.targets.removeAll { $0.type == .test && $0.name != suite }
 }
 

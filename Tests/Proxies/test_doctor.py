@@ -508,7 +508,7 @@ def half_an_answer(connection: socket.socket) -> None:
 
 HOSTILE = {
     "floods": (flood, True, "longer than 262144 bytes"),
-    "has no end of fields": (endless_head, True, "no HTTP"),
+    "has no end of fields": (endless_head, True, "longer than 262144 bytes"),
     "speaks something else": (garbage, True, "no HTTP"),
     "hangs up": (hang_up, True, "closed"),
     "gives half an answer": (half_an_answer, True, "closed"),

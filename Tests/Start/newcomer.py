@@ -68,9 +68,11 @@ class Machine:
     def compiler_of(self, *programs: str) -> str:
         """What makes these programs in place of a compiler."""
         server = '#!/bin/sh\\necho "serving: $*"\\n'
-        paths = " ".join(f".build/release/{program}" for program in programs)
+        paths = " ".join(f"$folder/release/{program}" for program in programs)
         return f"""record "swift $*"
-mkdir -p .build/release
+folder=.build
+case "$*" in *"--scratch-path .build-run"*) folder=.build-run ;; esac
+mkdir -p $folder/release
 for program in {paths}; do
     printf '{server}' > "$program"
     chmod +x "$program"

@@ -175,9 +175,20 @@ def test_sources_that_did_not_change_are_not_built_again(machine: Callable[..., 
     assert builds() and not builds()
 
 
+def test_a_start_builds_without_tls_unless_there_is_a_build_that_has_it(machine: Callable[..., Machine]) -> None:
+    newcomer = machine(package_lines())
+    outcome = newcomer.run("make", "run")
+    assert outcome.calls[-1] == "swift build --configuration release --scratch-path .build-run --product martlet"
+    newcomer.run("make", "build")
+    (newcomer.tree / "Sources/Programs/martlet/main.swift").write_text("// Another source.\n")
+    outcome = newcomer.run("make", "run")
+    assert outcome.calls[-1] == f"{BUILD} --product martlet" and outcome.shown.endswith("serving: serve\n")
+
+
 # What much else waits for.
-FIRST = "swift build --configuration release --target X509"
-SERVER = "swift build --configuration release --target ServerProgram"
+BUILD = "swift build --configuration release --traits Service,TLS"
+FIRST = f"{BUILD} --target X509"
+SERVER = f"{BUILD} --target ServerProgram"
 
 NOISE = """[1/3] Compiling Lib a.swift
 /tree/a.swift:2:5: warning: a warning
@@ -199,7 +210,7 @@ def test_a_build_shows_no_noise_and_keeps_it(machine: Callable[..., Machine]) ->
     outcome = newcomer.run("Scripts/run")
     assert outcome.status == 0
     assert "Built martlet in " in outcome.shown and "warning" not in outcome.shown and "error" not in outcome.shown
-    assert (newcomer.tree / ".build/build.log").read_text() == NOISE * 2
+    assert (newcomer.tree / ".build-run/build.log").read_text() == NOISE * 2
 
 
 def test_a_build_counts_up_on_a_terminal(machine: Callable[..., Machine]) -> None:
@@ -217,7 +228,7 @@ def test_a_build_that_failed_shows_each_error_once_and_where_the_rest_is(machine
     assert outcome.status == 1
     said = outcome.shown.splitlines()
     assert said[0].startswith("Building martlet failed after ")
-    assert said[1:] == [*NOISE.splitlines()[5:8], "The whole log is .build/build.log."]
+    assert said[1:] == [*NOISE.splitlines()[5:8], "The whole log is .build-run/build.log."]
 
 
 @pytest.mark.parametrize("missing", [["martlet"], ["martlet", "martlet-keychain", "martlet-check-password"]])
@@ -228,8 +239,7 @@ def test_programs_that_are_due_are_built_at_once(machine: Callable[..., Machine]
     for program in missing:
         (newcomer.tree / ".build/release" / program).unlink()
     calls = newcomer.run("Scripts/build-release").calls
-    last = "swift build --configuration release"
-    assert calls == ([FIRST, f"{last} --product martlet"] if len(missing) == 1 else [FIRST, SERVER, last])
+    assert calls == ([FIRST, f"{BUILD} --product martlet"] if len(missing) == 1 else [FIRST, SERVER, BUILD])
     assert newcomer.run("Scripts/build-release").calls == []
 
 
@@ -237,7 +247,7 @@ def test_the_build_for_the_tests_counts_for_the_programs(machine: Callable[..., 
     newcomer = machine(package_lines())
     newcomer.stub("swift", newcomer.compiler_of("martlet", "martlet-keychain", "martlet-check-password"))
     outcome = newcomer.run("Scripts/build-release", "--tests")
-    assert outcome.calls == [FIRST, SERVER, "swift build --configuration release --build-tests"]
+    assert outcome.calls == [FIRST, SERVER, f"{BUILD} --build-tests"]
     assert newcomer.run("Scripts/build-release").calls == []
 
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JSONCoding
+import OutgoingHTTP
 import SignInServer
 import Testing
 import WebAuthnTypes
@@ -63,7 +64,7 @@ extension SpoiledSetup {
 
     static func security(
         _ certificate: HostFacts.Certificate,
-        version: HostFacts.TLSVersionName = .v13,
+        version: OutgoingProbe.Version = .v13,
         isTrusted: Bool = false
     ) -> @Sendable (inout SetupFacts) -> Void {
         { $0.service.security = .spoken(certificate, version: version, isTrusted: isTrusted) }

@@ -2,7 +2,6 @@
 
 internal import ByteEncodings
 internal import AppleSignIn
-internal import NIOHTTP1
 internal import SignInServer
 internal import WebAuthnTypes
 
@@ -103,7 +102,7 @@ struct AppleFacts: Sendable, Hashable {
         // What is wrong with a certificate has a finding of its own.
         var isTrusting = false
         if case .spoken(_, _, let isTrusted) = service.security { isTrusting = !isTrusted }
-        let request = HTTPProber.Request(method: .POST, path: notificationPath, body: Array("{}".utf8))
+        let request = HTTPProber.Request(method: "POST", path: notificationPath, body: Array("{}".utf8))
         return await prober.send(request, to: ProbeTarget(service.origin), isTrusting: isTrusting)
     }
 }

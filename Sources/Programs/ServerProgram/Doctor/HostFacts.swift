@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ByteEncodings
+internal import OutgoingHTTP
 internal import WebAuthnTypes
 
 /// One host as it showed itself.
@@ -19,7 +20,7 @@ struct HostFacts: Sendable, Hashable {
     enum Security: Sendable, Hashable {
         /// The address begins with `http`.
         case none
-        case spoken(Certificate, version: TLSVersionName, isTrusted: Bool)
+        case spoken(Certificate, version: OutgoingProbe.Version, isTrusted: Bool)
         case fault(Exchange.Fault)
     }
 
@@ -29,14 +30,6 @@ struct HostFacts: Sendable, Hashable {
         let issuer: String
         let notBefore: UnixTime
         let notAfter: UnixTime
-    }
-
-    /// A version of TLS.
-    enum TLSVersionName: String, Sendable {
-        case v10 = "TLS 1.0"
-        case v11 = "TLS 1.1"
-        case v12 = "TLS 1.2"
-        case v13 = "TLS 1.3"
     }
 
     /// Where the host is asked.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ByteEncodings
+internal import OutgoingHTTP
 internal import WebAuthnTypes
 
 /// Judges a host's name, certificate, version of TLS and what its plain address does.
@@ -124,14 +125,14 @@ enum ReachDiagnosis {
         )
     }
 
-    private static func version(_ host: String, _ version: HostFacts.TLSVersionName) -> Finding {
+    private static func version(_ host: String, _ version: OutgoingProbe.Version) -> Finding {
         switch version {
-        case .v12, .v13: .ok(.tlsVersion, host, version.rawValue)
+        case .v12, .v13: .ok(.tlsVersion, host, "\(version)")
         case .v10, .v11:
             .failure(
                 .tlsVersion,
                 host,
-                version.rawValue,
+                "\(version)",
                 expected: "TLS 1.2 or 1.3; browsers refuse less",
                 Fix(
                     "switch newer versions on",

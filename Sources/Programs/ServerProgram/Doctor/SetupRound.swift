@@ -3,7 +3,7 @@
 internal import ByteEncodings
 internal import FoundationEssentials
 internal import JSONCoding
-internal import NIOHTTP1
+internal import OutgoingHTTP
 internal import SignInServer
 internal import SwiftASN1
 internal import WebAuthnTypes
@@ -101,7 +101,7 @@ struct SetupRound: Sendable {
     private func request(_ probe: Probe, _ origin: Origin) -> HTTPProber.Request {
         var request = HTTPProber.Request(path: probe.path)
         if let body = probe.body {
-            request.method = .POST
+            request.method = "POST"
             request.body = body
             // As a page of the service would; without a cookie, so that one is set.
             request.fields = [("Origin", origin.text), ("Sec-Fetch-Site", "same-origin")]
@@ -122,7 +122,7 @@ struct SetupRound: Sendable {
         }
     }
 
-    private func spoken(_ shown: HandshakeHandler.Shown, isTrusted: Bool) -> HostFacts.Security {
+    private func spoken(_ shown: OutgoingProbe.Handshake, isTrusted: Bool) -> HostFacts.Security {
         guard let certificate = try? X509.Certificate(derEncoded: shown.certificate) else {
             return .fault(.secured("the certificate cannot be read"))
         }

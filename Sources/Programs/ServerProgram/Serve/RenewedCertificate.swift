@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import HummingbirdCore
 internal import Logging
+internal import ServiceLifecycle
+
+#if TLS
+internal import HummingbirdTLS
 internal import NIOCore
 internal import NIOSSL
-internal import ServiceLifecycle
 internal import Synchronization
 
 /// A certificate with its key, read again when their files change.
@@ -34,11 +38,11 @@ final class RenewedCertificate: Sendable {
         first = try TLSSetup.configuration(files)
     }
 
-    /// The configuration of connections, each of which asks for the present pair.
-    var configuration: TLSConfiguration {
+    /// Puts TLS before a server; each connection asks for the present pair.
+    func secured(_ base: HTTPServerBuilder) throws -> HTTPServerBuilder {
         var configuration = first
         configuration.sslContextCallback = { _, promise in promise.succeed(self.renewed.withLock { $0 }) }
-        return configuration
+        return try .tls(base, tlsConfiguration: configuration)
     }
 
     /// Reads the files again if they changed, and have not changed since the look before.
@@ -75,6 +79,25 @@ final class RenewedCertificate: Sendable {
         [FileStamp(of: files.certificate), FileStamp(of: files.key)]
     }
 }
+#else
+/// A certificate, in a build that cannot use one.
+struct RenewedCertificate: Sendable {
+    /// - Throws: `configuration`: what to do in its place.
+    init(_ files: ServicePlan.TLSFiles, logger: Logger) throws(CommandError) {
+        throw ServicePlan.wrong(
+            .tlsCertificate,
+            """
+            needs TLS inside the program, which `make run` leaves out for a shorter build: use the program of `make build` \
+            (.build/release/martlet) or of the archive, or let a proxy speak TLS
+            """
+        )
+    }
+
+    func secured(_ base: HTTPServerBuilder) -> HTTPServerBuilder { base }
+    func look() {}
+    func read() {}
+}
+#endif
 
 /// Looks once a second whether a certificate was renewed.
 struct CertificateWatch: Service {

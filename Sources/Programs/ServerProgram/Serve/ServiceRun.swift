@@ -7,7 +7,6 @@ internal import AppleSignIn
 internal import FoundationEssentials
 internal import Hummingbird
 internal import HummingbirdCore
-internal import HummingbirdTLS
 internal import Logging
 internal import Metrics
 internal import NIOCore
@@ -106,10 +105,7 @@ struct ServiceRun: Sendable {
         let welcome = Welcome(origin: origins[0].text, plan: plan, engine: data.engine)
         let application = try site.application(
             address: .hostname(plan.host, port: port),
-            secure: { base in
-                guard let certificate else { return base }
-                return try .tls(base, tlsConfiguration: certificate.configuration)
-            },
+            secure: { try certificate?.secured($0) ?? $0 },
             services: services,
             logger: logger,
             onRunning: { _ in await welcome.greet() }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+#if TLS
 internal import NIOSSL
 
 /// TLS from two PEM files.
@@ -43,3 +44,4 @@ enum TLSSetup {
         return configuration
     }
 }
+#endif

@@ -67,12 +67,25 @@ struct martlet_http_request {
     size_t header_count;
     const unsigned char *body;
     size_t body_length;
+    const char *agent;
     /// A file of trusted certificates, NULL for the system's.
     const char *authorities;
+    /// Whether the system's authorities count as well as those of the file.
+    int adds_authorities;
+    /// Whether any certificate will do.
+    int trusts_all;
+    /// The only version of TLS that is spoken, such as 10 for TLS 1.0; zero for TLS 1.2 and later.
+    int tls_version;
+    /// `::ADDRESS:PORT`, where to knock; NULL for where the name leads.
+    const char *place;
     /// For everything.
     long total_ms;
     /// Whether the connection alone is made, and no request sent.
     int connects_only;
+    /// Whether the certificate of the other side is kept.
+    int keeps_certificate;
+    /// Whether the lines of the answer's head are kept.
+    int keeps_head;
     /// Whether the body of the answer is read, and how much of it may come.
     int reads_body;
     size_t largest;
@@ -86,7 +99,21 @@ struct martlet_http_answer {
     /// To be freed; NULL where there is none.
     unsigned char *body;
     size_t length;
+    /// The last head, a line after another; to be freed, too.
+    unsigned char *head;
+    size_t head_length;
+    /// The first certificate in PEM; to be freed, too.
+    char *certificate;
+    /// What went wrong, in libcurl's words.
+    char problem[256];
+    /// The system's number of what went wrong, or zero.
+    long system_error;
+    /// The answer was longer than it may be.
+    int is_too_long;
 };
+
+/// Frees what an answer holds.
+void martlet_http_discard(struct martlet_http_answer *answer);
 
 /// Sends one request on a connection of its own, without a proxy, and waits for the answer; follows no redirect.
 enum martlet_http_outcome martlet_http_send(const struct martlet_http_request *request,
