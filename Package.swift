@@ -276,7 +276,7 @@ for name in ["ServerProgram"] + programs.suffix(2) { target(name).swiftSettings 
 
 /// What tests share.
 let shared: KeyValuePairs<String, [Target.Dependency]> = [
-    "MartletTesting": ["ByteEncodings", "SecretMemory"],
+    "MartletTesting": ["ByteEncodings", "SecretMemory", certificates],
     "SignInTesting": ["PasskeyClient", "SignInAccounts", hummingbirdTesting, logging],
     "KeychainTesting": ["KeychainVault"],
 ]
@@ -297,7 +297,7 @@ tests([
     "SignInServer": [
         "AccountStorage", "AppleSimulation", "PasswordHashing", "SignInTesting", metricsCore, nioEmbedded, nioPosix,
     ],
-    "MessageDelivery": [certificates, nioPosix, nioSSL],
+    "MessageDelivery": [nioPosix, nioSSL],
     "SignInAccounts": ["AccountStorage", "PasswordHashing", "SignInTesting"],
     "AccountImport": ["LibcryptoSignatures"],
     "KeychainVault": ["KeychainTesting", "PasswordHashing"],

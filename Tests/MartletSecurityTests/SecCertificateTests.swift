@@ -6,15 +6,17 @@ import KeychainItems
 import MartletLocalAuthentication
 import MartletSecurity
 import DeviceAuthentication
+import MartletTesting
 import Testing
 
 @Suite struct SecCertificateTests {
     private let owner = SimulatedOwner()
     private let memory: InMemoryKeychain
     private let calls: ItemCalls
-    private let issuer = TestIssuer()
+    private let issuer: TestAuthority
 
-    init() {
+    init() throws {
+        issuer = try TestAuthority()
         memory = InMemoryKeychain(owner: owner, accessGroups: ["app"])
         calls = ItemCalls(memory)
     }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import MartletSecurity
 import Crypto
 import Foundation
 import KeychainItems
-import SwiftASN1
+import MartletSecurity
+import MartletTesting
 import X509
 
 /// What is to stand in a certificate.
@@ -35,14 +35,35 @@ struct Wanted {
         change(&wanted)
         return wanted
     }
+
+    /// The extensions; version 1 has none but those that a test adds.
+    func extensions(
+        for key: Certificate.PublicKey,
+        by issuer: Certificate.PublicKey
+    ) throws -> [Certificate.Extension] {
+        guard version == .v3 else { return extra }
+        let basic: BasicConstraints =
+            isAuthority ? .isCertificateAuthority(maxPathLength: pathLength) : .notCertificateAuthority
+        return extra
+            + Array(
+                try Certificate.Extensions {
+                    Critical(basic)
+                    if !uses.isEmpty { try ExtendedKeyUsage(uses) }
+                    if !hosts.isEmpty { SubjectAlternativeNames(hosts) }
+                    if let usage { Critical(usage) }
+                    if let constraints { Critical(constraints) }
+                    if namesKeys {
+                        SubjectKeyIdentifier(hash: key)
+                        AuthorityKeyIdentifier(keyIdentifier: SubjectKeyIdentifier(hash: issuer).keyIdentifier)
+                    }
+                }
+            )
+    }
 }
 
-/// A certificate of a test, with its key.
-struct Issued {
-    let certificate: Certificate
-    let key: Certificate.PrivateKey
-    let der: [UInt8]
+typealias Issued = TestAuthority
 
+extension TestAuthority {
     /// A root, which signs itself.
     static func root(_ wanted: Wanted) throws -> Issued { try Issued(wanted, by: nil) }
 
@@ -58,61 +79,19 @@ struct Issued {
         algorithm: Certificate.SignatureAlgorithm = .ecdsaWithSHA256
     ) throws {
         let key = given ?? Certificate.PrivateKey(P256.Signing.PrivateKey())
-        let name = try X509.DistinguishedName { CommonName(wanted.subject) }
-        var extensions: [Certificate.Extension] = wanted.extra
-        if wanted.version == .v3 {
-            let basic: BasicConstraints =
-                wanted.isAuthority
-                ? .isCertificateAuthority(maxPathLength: wanted.pathLength) : .notCertificateAuthority
-            extensions.append(try Certificate.Extension(basic, critical: true))
-            if !wanted.uses.isEmpty {
-                extensions.append(try Certificate.Extension(ExtendedKeyUsage(wanted.uses), critical: false))
-            }
-            if !wanted.hosts.isEmpty {
-                extensions.append(try Certificate.Extension(SubjectAlternativeNames(wanted.hosts), critical: false))
-            }
-            if let usage = wanted.usage { extensions.append(try Certificate.Extension(usage, critical: true)) }
-            if let constraints = wanted.constraints {
-                extensions.append(try Certificate.Extension(constraints, critical: true))
-            }
-            if wanted.namesKeys {
-                extensions.append(
-                    try Certificate.Extension(SubjectKeyIdentifier(hash: key.publicKey), critical: false)
-                )
-                extensions.append(
-                    try Certificate.Extension(
-                        AuthorityKeyIdentifier(
-                            keyIdentifier: SubjectKeyIdentifier(hash: (issuer?.key ?? key).publicKey).keyIdentifier
-                        ),
-                        critical: false
-                    )
-                )
-            }
-        }
-        certificate = try Certificate(
+        try self.init(
+            wanted.subject,
+            issuedBy: issuer,
+            extensions: wanted.extensions(for: key.publicKey, by: (issuer?.key ?? key).publicKey),
+            validity: (Self.time(wanted.from) / 1_000)...(Self.time(wanted.until) / 1_000),
+            key: key,
             version: wanted.version,
-            serialNumber: Certificate.SerialNumber(),
-            publicKey: key.publicKey,
-            notValidBefore: Self.date(wanted.from),
-            notValidAfter: Self.date(wanted.until),
-            issuer: issuer?.certificate.subject ?? name,
-            subject: name,
-            signatureAlgorithm: algorithm,
-            extensions: Certificate.Extensions(extensions),
-            issuerPrivateKey: issuer?.key ?? key
+            algorithm: algorithm
         )
-        self.key = key
-        var serializer = DER.Serializer()
-        try serializer.serialize(certificate)
-        der = serializer.serializedBytes
     }
 
     /// The year as milliseconds since 1970, roughly.
     static func time(_ year: Double) -> Int { Int((year - 1_970) * 31_556_952) * 1_000 }
-
-    private static func date(_ year: Double) -> Date {
-        Date(timeIntervalSince1970: Double(time(year)) / 1_000)
-    }
 }
 
 /// A root, an authority below it, and whoever is judged.

@@ -2,8 +2,8 @@
 
 import Crypto
 import Foundation
+import MartletTesting
 import NIOSSL
-import SwiftASN1
 import X509
 
 /// A certificate that vouches for itself, and the file that makes somebody trust it.
@@ -15,23 +15,17 @@ struct TestCertificate {
 
     init(host: String, validFrom: Date = Date(timeIntervalSinceNow: -3_600), forSeconds: TimeInterval = 7_200) throws {
         let key = P256.Signing.PrivateKey()
-        let name = try DistinguishedName { CommonName(host) }
-        let certificate = try Certificate(
-            version: .v3,
-            serialNumber: Certificate.SerialNumber(),
-            publicKey: Certificate.PublicKey(key.publicKey),
-            notValidBefore: validFrom,
-            notValidAfter: validFrom.addingTimeInterval(forSeconds),
-            issuer: name,
-            subject: name,
-            signatureAlgorithm: .ecdsaWithSHA256,
-            extensions: Certificate.Extensions {
-                Critical(BasicConstraints.isCertificateAuthority(maxPathLength: nil))
-                SubjectAlternativeNames([.dnsName(host)])
-            },
-            issuerPrivateKey: Certificate.PrivateKey(key)
+        let begin = Int(validFrom.timeIntervalSince1970)
+        let authority = try TestAuthority(
+            host,
+            extensions: [
+                .authority(pathLength: nil),
+                Certificate.Extension(SubjectAlternativeNames([.dnsName(host)]), critical: false),
+            ],
+            validity: begin...(begin + Int(forSeconds)),
+            key: Certificate.PrivateKey(key)
         )
-        pem = try certificate.serializeAsPEM().pemString
+        pem = try authority.certificate.serializeAsPEM().pemString
         let chain = try NIOSSLCertificate(bytes: Array(pem.utf8), format: .pem)
         let privateKey = try NIOSSLPrivateKey(bytes: Array(key.pemRepresentation.utf8), format: .pem)
         context = try NIOSSLContext(

@@ -5,6 +5,7 @@ import ByteEncodings
 import CBORCoding
 import Crypto
 import JSONCoding
+import MartletTesting
 import SwiftASN1
 import Testing
 import WebAuthnRelyingParty

@@ -3,6 +3,7 @@
 import AttestationVerification
 import CBORCoding
 import Crypto
+import MartletTesting
 import SwiftASN1
 import Testing
 import WebAuthnRelyingParty

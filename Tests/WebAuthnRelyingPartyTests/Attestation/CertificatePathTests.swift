@@ -3,6 +3,7 @@
 import AttestationVerification
 import CryptoExtras
 import Foundation
+import MartletTesting
 import SwiftASN1
 import Testing
 import WebAuthnRelyingParty

@@ -2,6 +2,7 @@
 
 import AttestationVerification
 import Crypto
+import MartletTesting
 import SwiftASN1
 import Testing
 import WebAuthnRelyingParty

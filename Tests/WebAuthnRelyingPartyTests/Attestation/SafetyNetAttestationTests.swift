@@ -7,6 +7,7 @@ import Crypto
 import CryptoExtras
 import Foundation
 import JSONCoding
+import MartletTesting
 import SwiftASN1
 import Testing
 import WebAuthnRelyingParty

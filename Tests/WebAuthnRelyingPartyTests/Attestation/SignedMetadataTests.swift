@@ -6,6 +6,7 @@ import Crypto
 import CryptoExtras
 import Foundation
 import JSONCoding
+import MartletTesting
 import Testing
 import WebAuthnTypes
 import X509

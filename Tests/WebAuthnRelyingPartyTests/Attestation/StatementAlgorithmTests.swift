@@ -5,6 +5,7 @@ import CBORCoding
 import COSEKeys
 import Crypto
 import CryptoExtras
+import MartletTesting
 import Testing
 import WebAuthnRelyingParty
 import WebAuthnTypes

@@ -4,6 +4,7 @@ import AttestationVerification
 import CBORCoding
 import Crypto
 import CryptoExtras
+import MartletTesting
 import SwiftASN1
 import Testing
 import WebAuthnRelyingParty

@@ -3,6 +3,7 @@
 import AttestationVerification
 import CBORCoding
 import Crypto
+import MartletTesting
 import Testing
 import WebAuthnRelyingParty
 import WebAuthnTypes

@@ -7,6 +7,7 @@ import COSEKeys
 import Crypto
 import CryptoExtras
 import JSONCoding
+import MartletTesting
 import Testing
 import WebAuthnRelyingParty
 import WebAuthnTypes

@@ -4,6 +4,7 @@ import AttestationVerification
 import CBORCoding
 import COSEKeys
 import JSONCoding
+import MartletTesting
 import Testing
 import WebAuthnRelyingParty
 import WebAuthnTypes

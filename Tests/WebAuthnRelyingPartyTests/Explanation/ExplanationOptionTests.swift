@@ -6,6 +6,7 @@ import CoreFoundation
 import Crypto
 import Foundation
 import JSONCoding
+import MartletTesting
 import Testing
 import WebAuthnRelyingParty
 import WebAuthnTypes

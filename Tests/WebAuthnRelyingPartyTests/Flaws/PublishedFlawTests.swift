@@ -6,6 +6,7 @@ import CBORCoding
 import COSEKeys
 import Crypto
 import JSONCoding
+import MartletTesting
 import SwiftASN1
 import Testing
 import WebAuthnRelyingParty

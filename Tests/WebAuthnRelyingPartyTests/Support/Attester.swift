@@ -4,6 +4,7 @@ import AttestationVerification
 import CBORCoding
 import COSEKeys
 import Crypto
+import MartletTesting
 import WebAuthnRelyingParty
 import WebAuthnTypes
 import X509

@@ -2,6 +2,7 @@
 
 import AttestationVerification
 import CBORCoding
+import MartletTesting
 import Testing
 import WebAuthnRelyingParty
 

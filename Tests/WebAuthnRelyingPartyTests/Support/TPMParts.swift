@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Crypto
+import MartletTesting
 import SwiftASN1
 import X509
 

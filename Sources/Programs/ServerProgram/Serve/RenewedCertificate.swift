@@ -83,17 +83,9 @@ final class RenewedCertificate: Sendable {
 /// A certificate, in a build that cannot use one.
 struct RenewedCertificate: Sendable {
     /// - Throws: `configuration`: what to do in its place.
-    init(_ files: ServicePlan.TLSFiles, logger: Logger) throws(CommandError) {
-        throw ServicePlan.wrong(
-            .tlsCertificate,
-            """
-            needs TLS inside the program, which `make run` leaves out for a shorter build: use the program of `make build` \
-            (.build/release/martlet) or of the archive, or let a proxy speak TLS
-            """
-        )
-    }
+    init(_ files: ServicePlan.TLSFiles, logger: Logger) throws(CommandError) { try TLSSetup.check(files) }
 
-    func secured(_ base: HTTPServerBuilder) -> HTTPServerBuilder { base }
+    func secured(_ base: HTTPServerBuilder) throws -> HTTPServerBuilder { base }
     func look() {}
     func read() {}
 }

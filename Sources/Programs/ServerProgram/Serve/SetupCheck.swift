@@ -22,7 +22,7 @@ struct SetupCheck: Sendable {
     /// - Throws: `CommandError` for the first thing that would keep the service from starting.
     func run(json: Bool) async throws(CommandError) {
         try InstalledPages.require()
-        if let files = plan.tls { _ = try TLSSetup.configuration(files) }
+        if let files = plan.tls { try TLSSetup.check(files) }
         let metadata = try plan.attestation.readMetadata(at: .present)
         _ = try plan.messageService
         _ = try plan.mail?.transport

@@ -5,6 +5,9 @@ internal import NIOSSL
 
 /// TLS from two PEM files.
 enum TLSSetup {
+    /// Reads the files, and says what is wrong with them.
+    static func check(_ files: ServicePlan.TLSFiles) throws(CommandError) { _ = try configuration(files) }
+
     /// Reads the files.
     ///
     /// - Parameter files: The certificate chain and the private key.
@@ -42,6 +45,20 @@ enum TLSSetup {
             )
         }
         return configuration
+    }
+}
+#else
+/// TLS inside the program, in a build without it.
+enum TLSSetup {
+    /// - Throws: `configuration`: what to do in its place.
+    static func check(_ files: ServicePlan.TLSFiles) throws(CommandError) {
+        throw ServicePlan.wrong(
+            .tlsCertificate,
+            """
+            needs TLS inside the program, which `make run` leaves out for a shorter build: use the program of `make build` \
+            (.build/release/martlet) or of the archive, or let a proxy speak TLS
+            """
+        )
     }
 }
 #endif
