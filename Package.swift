@@ -176,13 +176,13 @@ group(
         "PasswordHashing": ["CArgon2", "CCrypt", "Passwords", cryptoExtras],
         "OneTimeCodes": ["ByteEncodings", "SecretMemory", crypto],
         "OutgoingHTTP": ["ByteEncodings", "CLibcurl"],
+        "PublicSuffixes": ["CPublicSuffix"],
     ]
 )
 
 group(
     "Keychain",
     [
-        "PublicSuffixes": ["CPublicSuffix"],
         "DeviceAuthentication": ["CBORCoding", "SecretMemory", crypto],
         "KeychainItems": ["DeviceAuthentication", asn1],
         "KeychainVault": ["KeychainItems"],
@@ -244,8 +244,8 @@ group(
         ],
         "ServerProgram": [
             "AccountImport", "AccountStorage", "AtomicFiles", "CMalloc", "LibcryptoSignatures", "MessageDelivery",
-            "PasswordHashing", "SignInServer", argumentParser, configuration, hummingbirdTLS, nioPosix, nioSSL,
-            unixSignals,
+            "PasswordHashing", "PublicSuffixes", "SignInServer", argumentParser, configuration, hummingbirdTLS,
+            nioPosix, nioSSL, unixSignals,
         ],
         "martlet": ["ServerProgram"],
     ]
@@ -302,7 +302,7 @@ tests([
     "KeychainAgentService": ["KeychainTesting"],
     "MartletSecurity": ["MartletLocalAuthentication", cryptoExtras],
     "KeychainItems": ["DeviceEvaluators", "KeychainAgentService", "MartletSecurity"],
-    "PublicSuffixes": ["LoginManagement"],
+    "PublicSuffixes": ["LoginManagement", "WebAuthnTypes"],
     "MartletClient": ["AccountStorage", "SignInServer", "SignInTesting"],
 ])
 
