@@ -207,7 +207,6 @@ group(
         "AppleSignIn": ["JSONCoding", "SecretMemory", crypto, cryptoExtras],
         "MessageDelivery": ["AccountMessages", "OutgoingHTTP", crypto],
         "SignInAccounts": ["AccountMessages", "AppleSignIn", "OneTimeCodes", "Passwords", "WebAuthnRelyingParty"],
-        "AccountImport": ["SignInAccounts"],
         "SignInServer": [
             "CQREncode", "SignInAccounts", httpTypes, hummingbird, hummingbirdCore, logging, metrics, mustache, nioCore,
             nioHTTP1, nioHTTPTypes, serviceLifecycle,
@@ -243,7 +242,7 @@ group(
             "TPMSealing", argumentParser,
         ],
         "ServerProgram": [
-            "AccountImport", "AccountStorage", "AtomicFiles", "CMalloc", "LibcryptoSignatures", "MessageDelivery",
+            "AccountStorage", "AtomicFiles", "CMalloc", "LibcryptoSignatures", "MessageDelivery",
             "PasswordHashing", "PublicSuffixes", "SignInServer", argumentParser, configuration, hummingbirdTLS,
             nioPosix, nioSSL, unixSignals,
         ],
@@ -296,8 +295,7 @@ tests([
         "AccountStorage", "AppleSimulation", "PasswordHashing", "SignInTesting", metricsCore, nioEmbedded, nioPosix,
     ],
     "MessageDelivery": [certificates, nioPosix, nioSSL],
-    "SignInAccounts": ["AccountStorage", "PasswordHashing", "SignInTesting"],
-    "AccountImport": ["LibcryptoSignatures"],
+    "SignInAccounts": ["AccountStorage", "LibcryptoSignatures", "PasswordHashing", "SignInTesting"],
     "KeychainVault": ["KeychainTesting", "PasswordHashing"],
     "KeychainAgentService": ["KeychainTesting"],
     "MartletSecurity": ["MartletLocalAuthentication", cryptoExtras],
@@ -314,7 +312,7 @@ package.targets += [
     .testTarget(name: "DeviceTests", dependencies: ["DeviceEvaluators"]),
     .testTarget(
         name: "FuzzRegressionTests",
-        dependencies: ["AccountImport", "AppleSimulation", "LoginManagement", "QuickNote"]
+        dependencies: ["AppleSimulation", "LoginManagement", "QuickNote", "SignInAccounts"]
     ),
     .testTarget(
         name: "MartletTests",
