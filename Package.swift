@@ -178,13 +178,13 @@ group(
         "PasswordHashing": ["CArgon2", "CCrypt", "Passwords", cryptoExtras],
         "OneTimeCodes": ["ByteEncodings", "SecretMemory", crypto],
         "OutgoingHTTP": ["ByteEncodings", "CLibcurl"],
+        "PublicSuffixes": ["CPublicSuffix"],
     ]
 )
 
 group(
     "Keychain",
     [
-        "PublicSuffixes": ["CPublicSuffix"],
         "DeviceAuthentication": ["CBORCoding", "SecretMemory", crypto],
         "KeychainItems": ["DeviceAuthentication", asn1],
         "KeychainVault": ["KeychainItems"],
@@ -209,7 +209,6 @@ group(
         "AppleSignIn": ["JSONCoding", "SecretMemory", crypto, cryptoExtras],
         "MessageDelivery": ["AccountMessages", "OutgoingHTTP", crypto],
         "SignInAccounts": ["AccountMessages", "AppleSignIn", "OneTimeCodes", "Passwords", "WebAuthnRelyingParty"],
-        "AccountImport": ["SignInAccounts"],
         "SignInServer": [
             "CQREncode", "SignInAccounts", httpTypes, hummingbird, hummingbirdCore, logging, metrics, mustache, nioCore,
             nioHTTP1, nioHTTPTypes, serviceLifecycle,
@@ -245,9 +244,9 @@ group(
             "TPMSealing", argumentParser,
         ],
         "ServerProgram": [
-            "AccountImport", "AccountStorage", "AtomicFiles", "CMalloc", "LibcryptoSignatures", "MessageDelivery",
-            "PasswordHashing", "SignInServer", argumentParser, configuration, hummingbirdTLS, nioPosix, nioSSL,
-            unixSignals,
+            "AccountStorage", "AtomicFiles", "CMalloc", "LibcryptoSignatures", "MessageDelivery",
+            "PasswordHashing", "PublicSuffixes", "SignInServer", argumentParser, configuration, hummingbirdTLS,
+            nioPosix, nioSSL, unixSignals,
         ],
         "martlet": ["ServerProgram"],
     ]
@@ -298,13 +297,12 @@ tests([
         "AccountStorage", "AppleSimulation", "PasswordHashing", "SignInTesting", metricsCore, nioEmbedded, nioPosix,
     ],
     "MessageDelivery": [nioPosix, nioSSL],
-    "SignInAccounts": ["AccountStorage", "PasswordHashing", "SignInTesting"],
-    "AccountImport": ["LibcryptoSignatures"],
+    "SignInAccounts": ["AccountStorage", "LibcryptoSignatures", "PasswordHashing", "SignInTesting"],
     "KeychainVault": ["KeychainTesting", "PasswordHashing"],
     "KeychainAgentService": ["KeychainTesting"],
     "MartletSecurity": ["MartletLocalAuthentication", cryptoExtras],
     "KeychainItems": ["DeviceEvaluators", "KeychainAgentService", "MartletSecurity"],
-    "PublicSuffixes": ["LoginManagement"],
+    "PublicSuffixes": ["LoginManagement", "WebAuthnTypes"],
     "MartletClient": ["AccountStorage", "SignInServer", "SignInTesting"],
 ])
 
@@ -316,7 +314,7 @@ package.targets += [
     .testTarget(name: "DeviceTests", dependencies: ["DeviceEvaluators"]),
     .testTarget(
         name: "FuzzRegressionTests",
-        dependencies: ["AccountImport", "AppleSimulation", "LoginManagement", "QuickNote"]
+        dependencies: ["AppleSimulation", "LoginManagement", "QuickNote", "SignInAccounts"]
     ),
     .testTarget(
         name: "MartletTests",

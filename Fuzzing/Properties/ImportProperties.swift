@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ByteEncodings
-import AccountImport
 import Passwords
+import SignInAccounts
 
 extension FuzzProperty {
     /// However a file of CSV is cut, and wherever reading goes on, the same records come.

@@ -35,11 +35,12 @@ extension FuzzProperty {
         }
     }
 
-    /// A list of public suffixes up to the first brace, behind it a document of related origins; each line is also tried as
+    /// Public suffixes, one a line, up to the first brace, behind it a document of related origins; each line is also tried as
     /// a name.
     static let relatedOrigins = FuzzProperty("related-origins") { bytes in
         let cut = bytes.firstIndex(of: UInt8(ascii: "{")) ?? bytes.endIndex
-        let suffixes = (try? PublicSuffixList(parsing: Array(bytes[..<cut]))) ?? .lastLabelOnly
+        let names = bytes[..<cut].split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
+        let suffixes = PublicSuffixLookup(names: Set(names))
         do throws(Violation) {
             for line in bytes.split(separator: UInt8(ascii: "\n")) {
                 try checkNames(String(decoding: line, as: UTF8.self), suffixes)
@@ -68,7 +69,7 @@ extension FuzzProperty {
     }
 
     /// Names have one spelling, and the part of a domain that somebody registered is one of its ends.
-    private static func checkNames(_ text: String, _ suffixes: PublicSuffixList) throws(Violation) {
+    private static func checkNames(_ text: String, _ suffixes: PublicSuffixLookup) throws(Violation) {
         if let origin = try? Origin(text) {
             try Violation.unless(origin.text == text, "an origin of another spelling")
             try Violation.unless(origin.isApp == (origin.host == nil), "an app with a host, or a page without one")
@@ -91,7 +92,7 @@ extension FuzzProperty {
     }
 
     /// An origin that the document spells out is allowed exactly when its entry is not passed over.
-    private static func checkJudgement(_ document: RelatedOrigins, _ suffixes: PublicSuffixList) throws(Violation) {
+    private static func checkJudgement(_ document: RelatedOrigins, _ suffixes: PublicSuffixLookup) throws(Violation) {
         try comesBack(RelatedOrigins.self, "the document", document.json, \.json) { try RelatedOrigins(json: $0) }
         let labels = document.labels(suffixes: suffixes)
         try Violation.unless(Set(labels).count == labels.count, "a label stands twice")

@@ -12,7 +12,7 @@ import Testing
     private static let wires: Set = ["COSEKeys", "WebAuthnTypes"]
     private static let engines: Set = [
         "AttestationVerification", "WebAuthnRelyingParty", "SoftwareAuthenticator", "PasskeyClient", "Passwords",
-        "OneTimeCodes", "AccountMessages", "AppleSignIn", "AppleSimulation", "SignInAccounts", "AccountImport",
+        "OneTimeCodes", "AccountMessages", "AppleSignIn", "AppleSimulation", "SignInAccounts",
         "DeviceAuthentication", "KeychainAgent", "KeychainAgentProtocol", "KeychainItems", "KeychainVault",
         "LoginManagement",
     ]

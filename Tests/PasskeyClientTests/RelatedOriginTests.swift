@@ -21,17 +21,15 @@ import WebAuthnTypes
             document = RelatedOriginLookup.Document(status: status, contentType: type, body: Array(body.utf8))
         }
 
-        func lookup(suffixes: PublicSuffixList, labelLimit: Int = RelatedOrigins.labelLimit) -> RelatedOriginLookup {
-            RelatedOriginLookup(suffixes: suffixes, labelLimit: labelLimit) { [self] address in
+        func lookup(labelLimit: Int = RelatedOrigins.labelLimit) -> RelatedOriginLookup {
+            RelatedOriginLookup(labelLimit: labelLimit) { [self] address in
                 noted.withLock { $0.append(address) }
                 return document
             }
         }
     }
 
-    private let suffixes: PublicSuffixList
-
-    init() throws { suffixes = try PublicSuffixList(parsing: Array("com\norg\nde\nuk\nco.uk\ngithub.io\n".utf8)) }
+    private let suffixes = PublicSuffixLookup(names: ["co.uk", "github.io"])
 
     private func client(
         _ authenticator: StubAuthenticator,
@@ -39,6 +37,7 @@ import WebAuthnTypes
         origin: String = "https://example.co.uk"
     ) throws -> WebAuthnClient<StubAuthenticator> {
         var configuration = ClientConfiguration()
+        configuration.suffixes = suffixes
         configuration.relatedOrigins = lookup
         return try Requests.client(authenticator, origin: origin, configuration: configuration)
     }
@@ -69,11 +68,11 @@ import WebAuthnTypes
 
     @Test func `a page that the domain names may use its passkeys, under its own origin`() async throws {
         let domain = Domain(#"{"origins":["https://example.de","https://example.co.uk"]}"#)
-        let client = try client(StubAuthenticator(), domain.lookup(suffixes: suffixes))
+        let client = try client(StubAuthenticator(), domain.lookup())
         let response = try await client.get(Requests.request(at: Self.id))
         #expect(try CollectedClientData(parsing: response.clientDataJSON).origin == "https://example.co.uk")
         #expect(domain.asked == [Self.address])
-        #expect(try await mayUse(domain.lookup(suffixes: suffixes)))
+        #expect(try await mayUse(domain.lookup()))
     }
 
     @Test(arguments: [
@@ -82,14 +81,14 @@ import WebAuthnTypes
     ])
     func `a page that it does not name may not`(origin: String) async throws {
         let domain = Domain(#"{"origins":["https://example.co.uk"]}"#)
-        #expect(try await !mayUse(domain.lookup(suffixes: suffixes), origin: origin))
+        #expect(try await !mayUse(domain.lookup(), origin: origin))
         #expect(domain.asked == [Self.address, Self.address])
     }
 
     @Test func `an app is not asked for, and without a lookup nobody is`() async throws {
         let domain = Domain(#"{"origins":["https://example.co.uk"]}"#)
         let app = "android:apk-key-hash:" + String(repeating: "A", count: 43)
-        #expect(try await !mayUse(domain.lookup(suffixes: suffixes), origin: app))
+        #expect(try await !mayUse(domain.lookup(), origin: app))
         #expect(domain.asked.isEmpty)
         #expect(try await !mayUse(nil))
     }
@@ -97,14 +96,14 @@ import WebAuthnTypes
     @Test(arguments: ["https://example.org", "https://login.example.org"])
     func `the domain's own pages need no leave`(origin: String) async throws {
         let domain = Domain("", status: 500)
-        #expect(try await mayUse(domain.lookup(suffixes: suffixes), origin: origin))
+        #expect(try await mayUse(domain.lookup(), origin: origin))
         #expect(domain.asked.isEmpty)
     }
 
     @Test(arguments: ["application/json; charset=utf-8", "Application/JSON", " application/json ;x"])
     func `the type may have parameters`(type: String) async throws {
         let domain = Domain(#"{"origins":["https://example.co.uk"]}"#, type: type)
-        #expect(try await mayUse(domain.lookup(suffixes: suffixes)))
+        #expect(try await mayUse(domain.lookup()))
     }
 
     @Test(arguments: [
@@ -114,7 +113,7 @@ import WebAuthnTypes
     ])
     func `a document of another type or status names nobody`(status: Int, type: String) async throws {
         let domain = Domain(#"{"origins":["https://example.co.uk"]}"#, status: status, type: type)
-        #expect(try await !mayUse(domain.lookup(suffixes: suffixes)))
+        #expect(try await !mayUse(domain.lookup()))
     }
 
     @Test(arguments: [
@@ -125,27 +124,27 @@ import WebAuthnTypes
         #"{"origins":["https://user@example.co.uk"]}"#,
     ])
     func `a document of another form names nobody`(body: String) async throws {
-        #expect(try await !mayUse(Domain(body).lookup(suffixes: suffixes)))
+        #expect(try await !mayUse(Domain(body).lookup()))
     }
 
     @Test func `a document without end is not read`() async throws {
         let many = #"{"origins":["https://example.co.uk"\#(String(repeating: " ", count: 262_144))]}"#
-        #expect(try await !mayUse(Domain(many).lookup(suffixes: suffixes)))
+        #expect(try await !mayUse(Domain(many).lookup()))
     }
 
     @Test func `five names are taken and a sixth is passed over, unless the client takes more`() async throws {
         let names = ["one", "two", "three", "four", "five"].map { "\"https://\($0).com\",\"https://\($0).de\"" }
         let domain = Domain("{\"origins\":[\(names.joined(separator: ",")),\"https://example.co.uk\"]}")
-        #expect(try await !mayUse(domain.lookup(suffixes: suffixes)))
-        #expect(try await mayUse(domain.lookup(suffixes: suffixes), origin: "https://five.de"))
-        #expect(try await mayUse(domain.lookup(suffixes: suffixes, labelLimit: 6)))
+        #expect(try await !mayUse(domain.lookup()))
+        #expect(try await mayUse(domain.lookup(), origin: "https://five.de"))
+        #expect(try await mayUse(domain.lookup(labelLimit: 6)))
         // Fewer than every client takes is no client.
-        #expect(try await mayUse(domain.lookup(suffixes: suffixes, labelLimit: 0), origin: "https://five.de"))
+        #expect(try await mayUse(domain.lookup(labelLimit: 0), origin: "https://five.de"))
     }
 
     @Test func `what cannot be fetched names nobody, and the reason is told`() async throws {
         struct Unreachable: Error {}
-        let lookup = RelatedOriginLookup(suffixes: suffixes) { _ in throw Unreachable() }
+        let lookup = RelatedOriginLookup { _ in throw Unreachable() }
         #expect(try await !mayUse(lookup))
         let client = try client(StubAuthenticator(), lookup)
         let request = try Requests.request(at: Self.id)
@@ -156,7 +155,7 @@ import WebAuthnTypes
 
     @Test func `a domain that never answers has the person's time, and no more`() async throws {
         var configuration = ClientConfiguration()
-        configuration.relatedOrigins = RelatedOriginLookup(suffixes: suffixes) { _ in
+        configuration.relatedOrigins = RelatedOriginLookup { _ in
             try await StubAuthenticator.waitForever()
             throw CancellationError()
         }
@@ -173,7 +172,7 @@ import WebAuthnTypes
     }
 
     @Test func `who cancels is told that, and not that the domain said no`() async throws {
-        let lookup = RelatedOriginLookup(suffixes: suffixes) { _ in
+        let lookup = RelatedOriginLookup { _ in
             try await StubAuthenticator.waitForever()
             throw CancellationError()
         }

@@ -48,7 +48,7 @@ import WebAuthnTypes
 
     @Test func `a public suffix is refused where it is known, but a host of that name is itself`() async throws {
         var configuration = ClientConfiguration()
-        configuration.isPublicSuffix = { ["co.uk", "intranet"].contains($0) }
+        configuration.suffixes = PublicSuffixLookup(names: ["co.uk", "intranet"])
         let authenticator = StubAuthenticator()
         let shop = try Requests.client(authenticator, origin: "https://shop.co.uk", configuration: configuration)
         await #expect(throws: PasskeyClientError(.security, "")) { try await shop.get(Requests.request(at: "co.uk")) }

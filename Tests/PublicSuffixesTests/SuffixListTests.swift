@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import PublicSuffixes
 import LoginManagement
+import PublicSuffixes
 import Testing
+import WebAuthnTypes
 
 @Suite struct SuffixListTests {
     private let list: SuffixList
@@ -32,6 +33,29 @@ import Testing
         #expect(list.suffix(of: host) == nil)
     }
 
+    @Test(
+        arguments: [
+            ("example.com", "example.com"), ("a.b.example.com", "example.com"), ("com", nil),
+            ("example.co.uk", "example.co.uk"), ("www.example.co.uk", "example.co.uk"), ("co.uk", nil),
+            ("example.uk", "example.uk"), ("example.ck", nil), ("a.example.ck", "a.example.ck"), ("www.ck", "www.ck"),
+            ("a.www.ck", "www.ck"), ("example.jp", "example.jp"), ("kawasaki.jp", "kawasaki.jp"),
+            ("a.kawasaki.jp", nil), ("b.a.kawasaki.jp", "b.a.kawasaki.jp"), ("city.kawasaki.jp", "city.kawasaki.jp"),
+            ("c.city.kawasaki.jp", "city.kawasaki.jp"), ("github.io", nil), ("ada.github.io", "ada.github.io"),
+            ("x.ada.github.io", "ada.github.io"), ("notgithub.io", "notgithub.io"),
+            // Names that the list does not have: the last label is the suffix.
+            ("example.unlisted", "example.unlisted"), ("a.b.example.unlisted", "example.unlisted"), ("localhost", nil),
+            // Other scripts, in the form in which the domain name system has them.
+            ("example.xn--p1ai", "example.xn--p1ai"), ("xn--p1ai", nil), ("example.xn--fiqs8s", "example.xn--fiqs8s"),
+            ("a.xn--55qx5d.cn", "a.xn--55qx5d.cn"), ("xn--55qx5d.cn", nil), ("xn--vermgensberatung-pwb", nil),
+            ("xn--clchc0ea0b2g2a9gcd", nil), ("a.b.xn--clchc0ea0b2g2a9gcd", "b.xn--clchc0ea0b2g2a9gcd"),
+            // No domains.
+            ("", nil), ("127.0.0.1", nil), ("Example.com", nil), ("example.com.", nil), (".com", nil), ("a..com", nil),
+        ] as [(String, String?)]
+    )
+    func `the registrable domain, as related origins and RP IDs are judged`(host: String, domain: String?) {
+        #expect(PublicSuffixLookup { list.registrableDomain(of: $0) }.registrableDomain(of: host) == domain)
+    }
+
     @Test(arguments: [
         ("com", true), ("co.uk", true), ("github.io", true), ("b.ck", true), ("www.ck", false), ("v2", false),
         ("unlisted", false), ("example.com", false), ("", false), (String(repeating: "a", count: 300), false),
@@ -58,6 +82,7 @@ import Testing
         try Data("com\nexample.com\n".utf8).write(to: file)
         let own = try #require(SuffixList(path: file.path))
         #expect(own.suffix(of: "a.b.example.com") == "example.com")
+        #expect(own.registrableDomain(of: "a.b.example.com") == "b.example.com")
         #expect(SuffixList(path: folder.appending(path: "nothing").path) == nil)
     }
 

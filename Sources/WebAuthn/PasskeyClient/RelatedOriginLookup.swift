@@ -35,23 +35,19 @@ public struct RelatedOriginLookup: Sendable {
     /// The largest document that is read, in bytes; the standard names no limit.
     static let maximumLength = 262_144
 
-    let suffixes: PublicSuffixList
     let labelLimit: Int
     let fetch: @Sendable (_ address: String) async throws -> Document
 
     /// Describes how related origins are followed.
     ///
     /// - Parameters:
-    ///   - suffixes: What tells registrable domains, by whose labels entries are counted.
     ///   - labelLimit: How many labels are taken; raised to ``/WebAuthnTypes/RelatedOrigins/labelLimit``, which every client
     ///     takes.
     ///   - fetch: Fetches an address such as `https://example.com/.well-known/webauthn`.
     public init(
-        suffixes: PublicSuffixList,
         labelLimit: Int = RelatedOrigins.labelLimit,
         fetch: @escaping @Sendable (_ address: String) async throws -> Document
     ) {
-        self.suffixes = suffixes
         self.labelLimit = max(labelLimit, RelatedOrigins.labelLimit)
         self.fetch = fetch
     }
@@ -61,8 +57,9 @@ public struct RelatedOriginLookup: Sendable {
     /// - Parameters:
     ///   - origin: The page's origin.
     ///   - id: The relying party ID of the request.
+    ///   - suffixes: What tells registrable domains, by whose labels entries are counted.
     /// - Throws: `security`, and `CancellationError`.
-    func require(_ origin: Origin, at id: RelyingPartyID) async throws {
+    func require(_ origin: Origin, at id: RelyingPartyID, suffixes: PublicSuffixLookup) async throws {
         let address = "https://\(id)/.well-known/webauthn"
         let document: Document
         do {

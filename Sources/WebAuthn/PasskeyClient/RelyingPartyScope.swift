@@ -6,14 +6,14 @@ internal import WebAuthnTypes
 /// domain itself names the origin as related.
 struct RelyingPartyScope {
     let origin: Origin
-    let isPublicSuffix: @Sendable (String) -> Bool
+    let suffixes: PublicSuffixLookup
     let relatedOrigins: RelatedOriginLookup?
 
     /// Refuses an ID that the origin may not use (WebAuthn Level 3, sections 5.1.3 and 5.1.4, and the HTML standard's
     /// "is a registrable domain suffix of or is equal to").
     ///
     /// Equal is always allowed. Above the host, the ID must end at a dot of the host (`evil-example.org` is not under
-    /// `example.org`), have two labels or more, and not be a public suffix as far as that is known. Looser than browsers
+    /// `example.org`), and not be a public suffix as far as that is known: one label always is. Looser than browsers
     /// when no list of public suffixes was handed in. Any other ID must name the origin as related, for clients that follow
     /// related origins; nobody is asked for an ID that needs no leave.
     ///
@@ -30,7 +30,7 @@ struct RelyingPartyScope {
             )
         }
         if host == id.text { return nil }
-        if host.hasSuffix("." + id.text), id.text.contains("."), !isPublicSuffix(id.text) { return nil }
+        if host.hasSuffix("." + id.text), suffixes.registrableDomain(of: id.text) != nil { return nil }
         guard let relatedOrigins else {
             throw PasskeyClientError(
                 .security,

@@ -44,7 +44,7 @@ extension WebAuthnClient {
     var scope: RelyingPartyScope {
         RelyingPartyScope(
             origin: origin,
-            isPublicSuffix: configuration.isPublicSuffix,
+            suffixes: configuration.suffixes,
             relatedOrigins: configuration.relatedOrigins
         )
     }
@@ -52,8 +52,8 @@ extension WebAuthnClient {
     /// Refuses a relying party ID that the origin may not use, in the person's time where somebody else must be asked.
     func requireScope(of id: RelyingPartyID, _ milliseconds: Int?) async throws {
         guard let lookup = try scope.require(id) else { return }
-        let origin = origin
-        try await deadline.run(milliseconds) { try await lookup.require(origin, at: id) }
+        let (origin, suffixes) = (origin, configuration.suffixes)
+        try await deadline.run(milliseconds) { try await lookup.require(origin, at: id, suffixes: suffixes) }
     }
 
     var deadline: CeremonyDeadline {
@@ -96,12 +96,12 @@ public struct ClientConfiguration: Sendable {
     public var topOrigin: Origin?
     /// The range into which a request's timeout is corrected; 5 to 10 minutes by default, as the standard recommends.
     public var timeouts: ClosedRange<Duration> = .seconds(300)...(.seconds(600))
-    /// Tells whether a domain is a public suffix such as `co.uk`, under which strangers register names.
+    /// Tells registrable domains, for relying party IDs and the labels of related origins.
     ///
-    /// No list of such suffixes comes with Martlet, and none is consulted by default: then a page at `shop.co.uk` may use
-    /// the relying party ID `co.uk`, which browsers refuse. Hand in a lookup where pages are not trusted. A suffix of one
-    /// label, such as `com`, is always refused.
-    public var isPublicSuffix: @Sendable (String) -> Bool = { _ in false }
+    /// No list of public suffixes comes with the library, and none is consulted by default: then a page at `shop.co.uk` may
+    /// use the relying party ID `co.uk`, which browsers refuse. Hand in a lookup where pages are not trusted. A suffix of
+    /// one label, such as `com`, is always refused.
+    public var suffixes = PublicSuffixLookup.lastLabelOnly
 
     /// How related origins are followed; nil, so that a page has the passkeys of its own domain alone, by default.
     public var relatedOrigins: RelatedOriginLookup?

@@ -44,8 +44,6 @@ extension WebAuthnTypesError.Code {
         case .wellKnownInvalid: "write the file as its standard says, or serve the one that the library makes"
         case .fingerprintInvalid:
             "copy the SHA-256 line of the signing certificate: 32 pairs of hexadecimal digits with colons"
-        case .publicSuffixesInvalid:
-            "take the whole list from publicsuffix.org, in UTF-8, and look whether the download was cut"
         }
     }
 }

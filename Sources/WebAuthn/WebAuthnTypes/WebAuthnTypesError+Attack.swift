@@ -39,7 +39,6 @@ extension WebAuthnTypesError.Code {
             "a document that lets more sites use your passkeys than you wrote down, or sends people elsewhere"
         case .fingerprintInvalid:
             "an app of somebody else's that is taken for yours, because half a fingerprint was compared"
-        case .publicSuffixesInvalid: "a list that is cut short, so that sites of strangers count as one"
         }
     }
 }

@@ -30,7 +30,7 @@ extension WebAuthnTypesError {
             case userHandleLengthInvalid, aaguidInvalid, attestationFormatInvalid, clientDataInvalid
             case authenticatorDataInvalid, attestationObjectInvalid, optionsInvalid, responseInvalid
             case extensionInputInvalid, extensionOutputInvalid, extensionNotApplicable, extensionRefused
-            case capabilitiesInvalid, signalInvalid, wellKnownInvalid, fingerprintInvalid, publicSuffixesInvalid
+            case capabilitiesInvalid, signalInvalid, wellKnownInvalid, fingerprintInvalid
         }
 
         let value: Value
@@ -80,8 +80,6 @@ extension WebAuthnTypesError {
         public static let wellKnownInvalid = Self(.wellKnownInvalid)
         /// The fingerprint of a certificate has not 32 bytes, or is not spelled as pairs of digits with colons.
         public static let fingerprintInvalid = Self(.fingerprintInvalid)
-        /// The text is no list of public suffixes.
-        public static let publicSuffixesInvalid = Self(.publicSuffixesInvalid)
 
         /// The code's stable name.
         public var description: String { value.rawValue }

@@ -136,5 +136,5 @@ enum DoctorExamples {
     }
 
     /// The public suffixes that the tests need.
-    static func suffixes() throws -> PublicSuffixList { try PublicSuffixList(parsing: Array("com\nde\nco.uk\n".utf8)) }
+    static let suffixes = PublicSuffixLookup(names: ["co.uk"])
 }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct SetupDiagnosisTests {
     @Test func `a set-up in which all is well has findings, and none to mend`() throws {
-        let findings = SetupDiagnosis.findings(try DoctorExamples.setup(), suffixes: try DoctorExamples.suffixes())
+        let findings = SetupDiagnosis.findings(try DoctorExamples.setup(), suffixes: DoctorExamples.suffixes)
         #expect(findings.filter { $0.outcome != .ok } == [])
         #expect(findings.count == 31)
         #expect(findings.allSatisfy { $0.expected == nil && $0.fix == nil })
@@ -20,7 +20,7 @@ import Testing
         // What the doctor claims of itself looks like a proxy's words.
         let claiming = DoctorExamples.arrival(scheme: .null, proxy: "unnamed", forwardedFor: .null, tls: true)
         SpoiledSetup.service(.arrival, claiming)(&facts)
-        let findings = SetupDiagnosis.findings(facts, suffixes: try DoctorExamples.suffixes())
+        let findings = SetupDiagnosis.findings(facts, suffixes: DoctorExamples.suffixes)
         #expect(findings.filter { $0.outcome != .ok } == [])
         let ofProxies: [Check] = [.namedProxy, .forwardedFor, .forwardedProto]
         #expect(findings.allSatisfy { !ofProxies.contains($0.check) })
@@ -47,7 +47,7 @@ import Testing
     func `one spoiled thing is one finding, with what to change`(spoiled: SpoiledSetup) throws {
         var facts = try DoctorExamples.setup()
         spoiled.spoil(&facts)
-        let findings = SetupDiagnosis.findings(facts, suffixes: try DoctorExamples.suffixes())
+        let findings = SetupDiagnosis.findings(facts, suffixes: DoctorExamples.suffixes)
         let unwell = findings.filter { $0.outcome != .ok }
         try #require(unwell.count == 1, "\(unwell)")
         #expect(unwell[0].check == spoiled.check)

@@ -24,7 +24,7 @@ struct TestDevice: Sendable {
         )
         let document = RelatedOrigins(try related.map { try Origin($0) }).json.serialized
         var configuration = ClientConfiguration()
-        configuration.relatedOrigins = RelatedOriginLookup(suffixes: .lastLabelOnly) { _ in
+        configuration.relatedOrigins = RelatedOriginLookup { _ in
             RelatedOriginLookup.Document(status: 200, contentType: "application/json", body: document)
         }
         client = WebAuthnClient(

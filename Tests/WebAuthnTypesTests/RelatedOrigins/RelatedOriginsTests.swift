@@ -5,9 +5,7 @@ import Testing
 import WebAuthnTypes
 
 @Suite struct RelatedOriginsTests {
-    private let suffixes: PublicSuffixList
-
-    init() throws { suffixes = try PublicSuffixListTests.list(PublicSuffixListTests.sample) }
+    private let suffixes = PublicSuffixLookup(names: ["co.uk", "github.io", "example.ck"])
 
     private func document(_ entries: [String]) throws -> RelatedOrigins {
         try RelatedOrigins(json: ["origins": .array(entries.map { .string($0) })])
@@ -96,6 +94,18 @@ import WebAuthnTypes
         let british = try document(["https://one.co.uk", "https://two.co.uk"])
         #expect(british.labels(suffixes: suffixes) == ["one", "two"])
         #expect(british.labels(suffixes: .lastLabelOnly) == ["co"])
+    }
+
+    @Test func `a lookup is asked of domains alone, and without one the last label counts`() {
+        let echo = PublicSuffixLookup { $0 }
+        #expect(echo.registrableDomain(of: "www.example.co.uk") == "www.example.co.uk")
+        for host in ["", "127.0.0.1", "Example.com", "example.com.", ".com", "a..com", "exämple.com"] {
+            #expect(echo.registrableDomain(of: host) == nil, "\(host)")
+        }
+        #expect(PublicSuffixLookup.lastLabelOnly.registrableDomain(of: "www.example.co.uk") == "co.uk")
+        #expect(PublicSuffixLookup.lastLabelOnly.registrableDomain(of: "com") == nil)
+        #expect(suffixes.registrableDomain(of: "www.example.co.uk") == "example.co.uk")
+        #expect(suffixes.registrableDomain(of: "co.uk") == nil)
     }
 
     @Test func `entries without a label use up none`() throws {

@@ -68,7 +68,7 @@ struct DoctorCommand: AsyncParsableCommand {
         let patience = Patience()
         defer { patience.end() }
         let facts = await SetupRound(prober: prober, say: { patience.begin($0) }).facts(origin, settings: plan)
-        var findings = SetupDiagnosis.findings(facts, suffixes: PublicSuffixFile.list)
+        var findings = SetupDiagnosis.findings(facts, suffixes: .system)
         if let plan {
             patience.begin("looking at the way to send mail")
             findings.append(MailDiagnosis.finding(await MailFacts.seen(plan)))

@@ -5,7 +5,7 @@ internal import WebAuthnTypes
 
 /// Judges the service behind the address.
 enum ServiceDiagnosis {
-    static func findings(_ facts: SetupFacts, suffixes: PublicSuffixList?) -> [Finding] {
+    static func findings(_ facts: SetupFacts, suffixes: PublicSuffixLookup?) -> [Finding] {
         let host = facts.service
         var findings: [Finding] = []
         if let live = host[.live] {
@@ -98,7 +98,7 @@ enum ServiceDiagnosis {
     }
 
     /// Browsers offer a domain's passkeys on the domain and the names under it.
-    private static func relyingPartyID(_ id: String, _ origin: Origin, _ suffixes: PublicSuffixList?) -> Finding {
+    private static func relyingPartyID(_ id: String, _ origin: Origin, _ suffixes: PublicSuffixLookup?) -> Finding {
         let host = origin.host ?? ""
         guard host == id || host.hasSuffix("." + id) else {
             return .failure(

@@ -12,7 +12,7 @@ enum SetupDiagnosis {
     ///   - facts: What was seen.
     ///   - suffixes: What tells registrable domains; nil when no list is at hand.
     /// - Returns: The findings.
-    static func findings(_ facts: SetupFacts, suffixes: PublicSuffixList?) -> [Finding] {
+    static func findings(_ facts: SetupFacts, suffixes: PublicSuffixLookup?) -> [Finding] {
         var findings = ReachDiagnosis.findings(facts.service, now: facts.now)
         if let domain = facts.domain { findings += ReachDiagnosis.findings(domain, now: facts.now) }
         findings += ServiceDiagnosis.findings(facts, suffixes: suffixes)

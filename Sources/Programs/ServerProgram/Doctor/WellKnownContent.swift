@@ -22,7 +22,7 @@ enum WellKnownContent {
         _ name: WellKnownFile.Name,
         _ json: JSONValue,
         expected: JSONValue?,
-        suffixes: PublicSuffixList?
+        suffixes: PublicSuffixLookup?
     ) -> Fault? {
         switch name {
         case .webauthn: relatedOrigins(json, expected, suffixes)
@@ -36,7 +36,7 @@ enum WellKnownContent {
     private static func relatedOrigins(
         _ json: JSONValue,
         _ expected: JSONValue?,
-        _ suffixes: PublicSuffixList?
+        _ suffixes: PublicSuffixLookup?
     ) -> Fault? {
         guard let document = try? RelatedOrigins(json: json) else {
             return Fault(found: "has no list of origins", expected: #"{"origins": ["https://…"]}"#)

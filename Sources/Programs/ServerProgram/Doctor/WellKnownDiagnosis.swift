@@ -9,7 +9,7 @@ enum WellKnownDiagnosis {
     /// Apple's limit; no other is smaller.
     private static let largestFile = 131_072
 
-    static func findings(_ facts: SetupFacts, suffixes: PublicSuffixList?) -> [Finding] {
+    static func findings(_ facts: SetupFacts, suffixes: PublicSuffixLookup?) -> [Finding] {
         let bearer = facts.bearer
         let expectation = self.expectation(facts)
         var findings: [Finding] = []
@@ -43,7 +43,7 @@ enum WellKnownDiagnosis {
     private static func document(
         _ file: WellKnownAnswer,
         _ expectation: SetupFacts.Expectation?,
-        _ suffixes: PublicSuffixList?
+        _ suffixes: PublicSuffixLookup?
     ) -> [Finding] {
         let expected = expectation?.files[file.name]
         guard expected != nil || expectation == nil else {

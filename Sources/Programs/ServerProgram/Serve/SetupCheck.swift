@@ -5,6 +5,7 @@ internal import AppleSignIn
 internal import AttestationVerification
 internal import FoundationEssentials
 internal import JSONCoding
+internal import PublicSuffixes
 internal import SignInAccounts
 internal import SignInServer
 internal import WebAuthnTypes
@@ -206,7 +207,7 @@ struct SetupCheck: Sendable {
         guard !plan.relatedOrigins.isEmpty else { return [] }
         let document = RelatedOrigins(plan.relatedOrigins)
         var lines: [String] = []
-        let suffixes = PublicSuffixFile.list
+        let suffixes = PublicSuffixLookup.system
         let labels = document.labels(suffixes: suffixes ?? .lastLabelOnly)
         let passedOver = document.entriesPassedOver(suffixes: suffixes ?? .lastLabelOnly)
         if labels.count > RelatedOrigins.labelLimit {
@@ -220,7 +221,7 @@ struct SetupCheck: Sendable {
         }
         if suffixes == nil {
             lines.append(
-                "no list of public suffixes is at \(PublicSuffixFile.path), so the names of related origins were counted as "
+                "there is no list of public suffixes here, so the names of related origins were counted as "
                     + "if everything were registered directly under the last label; the package publicsuffix has the list"
             )
         }
@@ -247,5 +248,13 @@ struct SetupCheck: Sendable {
             hint: "name another folder with \(Setting.data.flag) for the new domain, or keep \(Setting.rpId.flag) "
                 + "\(kept): under another domain all passkeys in these data stop working"
         )
+    }
+}
+
+extension PublicSuffixLookup {
+    /// The system's list; nil where there is none, which its user reports.
+    static var system: PublicSuffixLookup? {
+        guard let list = SuffixList.system else { return nil }
+        return PublicSuffixLookup { list.registrableDomain(of: $0) }
     }
 }

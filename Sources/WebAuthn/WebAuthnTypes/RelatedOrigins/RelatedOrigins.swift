@@ -73,7 +73,7 @@ public struct RelatedOrigins: Sendable, Hashable {
     ///   - suffixes: What tells registrable domains.
     ///   - labelLimit: How many labels the client takes; at least ``labelLimit``.
     /// - Returns: Whether an entry has this origin, its label being among those that are taken.
-    public func allows(_ origin: Origin, suffixes: PublicSuffixList, labelLimit: Int = RelatedOrigins.labelLimit)
+    public func allows(_ origin: Origin, suffixes: PublicSuffixLookup, labelLimit: Int = RelatedOrigins.labelLimit)
         -> Bool
     {
         judged(suffixes, labelLimit).contains { $0.isTaken && $0.origin == origin }
@@ -83,7 +83,7 @@ public struct RelatedOrigins: Sendable, Hashable {
     ///
     /// - Parameter suffixes: What tells registrable domains.
     /// - Returns: Each label once.
-    public func labels(suffixes: PublicSuffixList) -> [String] {
+    public func labels(suffixes: PublicSuffixLookup) -> [String] {
         var seen: Set<String> = []
         return judged(suffixes, .max).compactMap(\.label).filter { seen.insert($0).inserted }
     }
@@ -95,11 +95,11 @@ public struct RelatedOrigins: Sendable, Hashable {
     ///   - labelLimit: How many labels clients take.
     /// - Returns: Entries whose label comes after the limit is reached, and those without a label: no web origin, no
     ///   registrable domain (as `https://github.io` or `https://localhost`), or a spelling that is not ASCII.
-    public func entriesPassedOver(suffixes: PublicSuffixList, labelLimit: Int = RelatedOrigins.labelLimit) -> [String] {
+    public func entriesPassedOver(suffixes: PublicSuffixLookup, labelLimit: Int = RelatedOrigins.labelLimit) -> [String] {
         judged(suffixes, labelLimit).filter { !$0.isTaken }.map(\.entry)
     }
 
-    private func judged(_ suffixes: PublicSuffixList, _ limit: Int) -> [Judgement] {
+    private func judged(_ suffixes: PublicSuffixLookup, _ limit: Int) -> [Judgement] {
         var seen: Set<String> = []
         return entries.map { entry in
             let origin = Self.origin(ofURL: entry)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import AccountImport
 internal import ArgumentParser
 internal import FoundationEssentials
+internal import SignInAccounts
 
 /// Reads flags that hold lists.
 enum ImportArguments {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import ByteEncodings
-internal import AccountImport
 internal import AccountMessages
+internal import ByteEncodings
 internal import SignInAccounts
 
 /// What is stored in one transaction.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import AccountImport
+internal import SignInAccounts
 
 #if canImport(Glibc)
 internal import Glibc

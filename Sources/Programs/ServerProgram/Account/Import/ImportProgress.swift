@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ByteEncodings
-internal import AccountImport
+internal import SignInAccounts
 
 #if canImport(Glibc)
 internal import Glibc

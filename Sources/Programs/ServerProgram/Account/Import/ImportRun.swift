@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import ByteEncodings
-internal import AccountImport
 internal import AccountStorage
+internal import ByteEncodings
 internal import FoundationEssentials
 internal import JSONCoding
 internal import SecretMemory

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import AccountImport
 internal import ByteEncodings
 internal import Crypto
 internal import SecretMemory

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import AccountImport
 internal import ByteEncodings
 internal import JSONCoding
+internal import SignInAccounts
 
 /// The counts and places of an import, as they lie in its mark.
 struct ImportState: Sendable {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ByteEncodings
-internal import AccountImport
 internal import JSONCoding
+internal import SignInAccounts
 
 /// The counts of an import, over all its runs.
 struct ImportSummary: Sendable {

@@ -2,7 +2,6 @@
 
 internal import COSEKeys
 internal import JSONCoding
-internal import SignInAccounts
 internal import WebAuthnTypes
 
 /// Reads passkeys: an array of objects, in CSV as JSON inside a field.

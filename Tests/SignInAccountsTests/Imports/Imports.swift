@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AccountImport
 import ByteEncodings
 import COSEKeys
 import SecretMemory
+import SignInAccounts
 import Testing
 
 /// Reads whole files, and makes what records hold.

@@ -4,7 +4,8 @@ internal import CPublicSuffix
 
 /// Under which names people register domains, such as `com`, `co.uk` and `github.io`: the list of the system.
 ///
-/// Both sections of the list count, as they do in browsers. Hand ``suffix(of:)`` to `SiteMatcher`.
+/// Both sections of the list count, as they do in browsers. Hand ``suffix(of:)`` to `SiteMatcher`, and
+/// ``registrableDomain(of:)`` to `PublicSuffixLookup`.
 @safe package final class SuffixList: @unchecked Sendable {
     // Safe and sendable by proof: libpsl only reads a list once it is loaded, and this one is let go of in deinit alone.
     private let list: OpaquePointer
@@ -35,14 +36,28 @@ internal import CPublicSuffix
     /// - Returns: Such as `co.uk` for `www.example.co.uk`; the last label where the list says nothing; nil for what is empty,
     ///   longer than 253 bytes or not ASCII.
     package func suffix(of host: String) -> String? {
+        unsafe part(of: host, psl_unregistrable_domain)
+    }
+
+    /// The registrable domain of a host: the public suffix and one label more.
+    ///
+    /// - Parameter host: A lower-case domain in ASCII form, and no address.
+    /// - Returns: Such as `example.co.uk` for `www.example.co.uk`; nil for a suffix itself, and where ``suffix(of:)`` is.
+    package func registrableDomain(of host: String) -> String? {
+        unsafe part(of: host, psl_registrable_domain)
+    }
+
+    private func part(
+        of host: String,
+        _ end: (OpaquePointer?, UnsafePointer<CChar>?) -> UnsafePointer<CChar>?
+    ) -> String? {
         guard (1...253).contains(host.utf8.count), host.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
             !host.hasPrefix("."), !host.hasSuffix(".")
         else { return nil }
         // The answer points into the text that was asked about.
-        return unsafe host.withCString { text in
-            unsafe psl_unregistrable_domain(list, text).map { unsafe String(cString: $0) }
-        }
+        return unsafe host.withCString { text in unsafe end(list, text).map { unsafe String(cString: $0) } }
     }
+
     /// Whether the list itself names a suffix, by a rule of its own or one for all below a name (`*.ck`).
     ///
     /// ``suffix(of:)`` also takes the last label where the list says nothing: `v2` of `notes.v2` is a suffix to it, and listed nowhere.

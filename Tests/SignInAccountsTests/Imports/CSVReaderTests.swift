@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ByteEncodings
-import AccountImport
+import SignInAccounts
 import Testing
 
 @Suite struct CSVReaderTests {

@@ -3,7 +3,6 @@
 package import ByteEncodings
 package import AccountMessages
 package import Passwords
-package import SignInAccounts
 package import WebAuthnTypes
 
 /// An account that keeps all rules that can be seen without the other accounts.

@@ -4,7 +4,6 @@ package import ByteEncodings
 internal import AccountMessages
 internal import Passwords
 package import SecretMemory
-package import SignInAccounts
 internal import WebAuthnRelyingParty
 internal import WebAuthnTypes
 

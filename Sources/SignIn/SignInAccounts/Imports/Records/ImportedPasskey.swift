@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import ByteEncodings
-package import SignInAccounts
 package import WebAuthnTypes
 
 /// A passkey whose key was read and verifies signatures.

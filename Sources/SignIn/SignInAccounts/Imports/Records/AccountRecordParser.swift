@@ -3,7 +3,6 @@
 internal import AccountMessages
 internal import JSONCoding
 internal import Passwords
-internal import SignInAccounts
 internal import WebAuthnTypes
 
 /// Checks records field by field; the first broken rule refuses the record.
