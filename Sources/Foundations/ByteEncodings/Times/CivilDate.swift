@@ -57,3 +57,10 @@ package struct CivilDate: Sendable, Hashable {
         number >= 0 ? number / divisor : -((divisor - 1 - number) / divisor)
     }
 }
+
+extension CivilDate: CustomStringConvertible {
+    /// The day as `2026-01-31`, for years of four digits.
+    package var description: String {
+        [year, month, day].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: "-")
+    }
+}

@@ -37,6 +37,12 @@ extension UnixTime {
         else { return nil }
         self.init(seconds: Int64(date.daysSince1970) * 86_400)
     }
+
+    /// The day in UTC.
+    package var day: CivilDate {
+        let day = milliseconds / 86_400_000
+        return CivilDate(daysSince1970: Int(milliseconds % 86_400_000 < 0 ? day - 1 : day))
+    }
 }
 
 /// What is left of a text of digits and signs.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import AppleSignIn
+internal import ByteEncodings
 internal import JSONCoding
 internal import SecretMemory
 internal import SignInServer
@@ -168,7 +169,7 @@ struct ApplePlan: Sendable {
             return nil
         }
         let former = try reading(.appleFormerTeam) { () throws(AppleSignInError) in try TeamID(text) }
-        guard let day = settings.text(.appleTransferredOn).flatMap(UpgradePlan.day) else {
+        guard let day = settings.text(.appleTransferredOn).flatMap({ UnixTime(midnightOf: $0) }) else {
             throw ServicePlan.wrong(.appleTransferredOn, "must be a day such as 2027-01-31")
         }
         return try reading(.appleFormerTeam) { () throws(AppleSignInError) in

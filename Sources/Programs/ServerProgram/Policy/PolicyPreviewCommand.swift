@@ -86,7 +86,7 @@ struct PolicyPreviewCommand: AsyncParsableCommand {
 
     private func day() throws(ValidationError) -> UnixTime? {
         guard let until else { return nil }
-        guard let day = UpgradePlan.day(until) else {
+        guard let day = UnixTime(midnightOf: until) else {
             throw ValidationError("--until must be a day such as 2027-01-31")
         }
         return day

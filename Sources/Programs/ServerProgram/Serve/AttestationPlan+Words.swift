@@ -95,13 +95,6 @@ extension AttestationPlan {
 }
 
 extension UnixTime {
-    /// The day in UTC, as `2026-11-21`.
-    fileprivate var day: String {
-        Date(timeIntervalSince1970: Double(milliseconds) / 1000).formatted(.iso8601.year().month().day())
-    }
-}
-
-extension UnixTime {
     /// The present time by the machine's clock.
     static var present: UnixTime { UnixTime(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ByteEncodings
-internal import FoundationEssentials
 internal import JSONCoding
 internal import SignInAccounts
 internal import WebAuthnTypes
@@ -84,7 +83,9 @@ enum UpgradePlan {
     }
 
     private static func day(_ text: String, _ setting: Setting) throws(CommandError) -> UnixTime {
-        guard let day = day(text) else { throw ServicePlan.wrong(setting, "must have a day such as 2027-01-31") }
+        guard let day = UnixTime(midnightOf: text) else {
+            throw ServicePlan.wrong(setting, "must have a day such as 2027-01-31")
+        }
         return day
     }
 
@@ -93,15 +94,6 @@ enum UpgradePlan {
             throw ServicePlan.wrong(setting, "must have a number between 1 and \(PasswordRetirement.limit) sign-ins")
         }
         return number
-    }
-
-    /// When a day begins in UTC; nil for what is none, such as 30 February.
-    static func day(_ text: String) -> UnixTime? {
-        let style = Date.ISO8601FormatStyle().year().month().day()
-        guard let date = try? Date(text, strategy: style), date.formatted(style) == text,
-            date.timeIntervalSince1970 >= 0
-        else { return nil }
-        return UnixTime(seconds: Int64(date.timeIntervalSince1970))
     }
 
     /// What the rules mean, for `serve --check`.

@@ -21,7 +21,7 @@ enum MessageText {
     static func minute(_ time: UnixTime) -> String {
         let (date, second) = parts(time)
         let clock = [second / 3_600, second / 60 % 60].map(padded).joined(separator: ":")
-        return "\(date.year)-\(padded(date.month))-\(padded(date.day)) \(clock) UTC"
+        return "\(date) \(clock) UTC"
     }
 
     /// RFC 5322's form: `Sat, 21 Nov 2026 17:12:09 +0000`.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ByteEncodings
-internal import FoundationEssentials
 internal import SignInAccounts
 internal import WebAuthnTypes
 
@@ -77,10 +76,7 @@ struct ReportPage: Sendable {
     }
 
     /// The day on which a week began, as in `2027-01-11`.
-    static func day(_ week: SignInWeek) -> String {
-        Date(timeIntervalSince1970: Double(week.start.milliseconds / 1_000))
-            .formatted(Date.ISO8601FormatStyle().year().month().day())
-    }
+    static func day(_ week: SignInWeek) -> String { "\(week.start.day)" }
 
     /// The first and the last week in words, for whoever does not see the drawing.
     private func description(_ methods: [String]) -> String {
