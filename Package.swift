@@ -67,16 +67,19 @@ let libraries = [
 /// What those speak in; all else is for this package alone.
 let vocabulary = [
     "ByteEncodings", "JSONCoding", "SecretMemory", "AttestationVerification", "SoftwareAuthenticator",
-    "DeviceAuthentication", "KeychainItems",
+    "CTAPTypes", "DeviceAuthentication", "KeychainItems",
 ]
 
-/// The last two are in no archive.
-let programs = ["martlet", "martlet-check-password", "martlet-keychain", "apple-simulator", "fido-test-server"]
+/// The last three are in no archive.
+let programs = [
+    "martlet", "martlet-check-password", "martlet-keychain", "apple-simulator", "ctap-test-authenticator",
+    "fido-test-server",
+]
 
 let package = Package(
     name: "martlet",
     platforms: [.macOS(.v15)],
-    products: programs.dropLast(2).map { .executable(name: $0, targets: [$0]) },
+    products: programs.dropLast(3).map { .executable(name: $0, targets: [$0]) },
     traits: [
         .default(enabledTraits: ["Service"]),
         .trait(
@@ -163,7 +166,8 @@ group(
         "LibcryptoSignatures": ["CLibcrypto", "COSEKeys"],
         "WebAuthnTypes": ["COSEKeys", "JSONCoding"],
         "AttestationVerification": ["WebAuthnTypes", certificates],
-        "SoftwareAuthenticator": ["WebAuthnTypes"],
+        "CTAPTypes": ["WebAuthnTypes"],
+        "SoftwareAuthenticator": ["CTAPTypes"],
         "WebAuthnRelyingParty": ["AttestationVerification"],
         "PasskeyClient": ["SoftwareAuthenticator"],
     ]
@@ -258,6 +262,7 @@ group(
         "apple-simulator": [
             "AppleSimulation", "OutgoingHTTP", argumentParser, hummingbird, mustache, nioPosix, unixSignals,
         ],
+        "ctap-test-authenticator": ["SoftwareAuthenticator", argumentParser, nioCore, nioPosix],
         "fido-test-server": ["LibcryptoSignatures", "WebAuthnRelyingParty", argumentParser, hummingbird, unixSignals],
     ]
 )
@@ -267,8 +272,8 @@ target("AccountStorage").resources = [
     "accounts", "passkeys", "passwords", "addresses", "sessions", "recovery", "trail", "external", "migration",
     "service",
 ].map { .embedInCode("Schema/SQLite/\($0).sql") }
-for name in programs.dropLast(2) { target(name).linkerSettings = runtimeInside }
-for name in ["ServerProgram"] + programs.suffix(2) { target(name).swiftSettings = testedInside }
+for name in programs.dropLast(3) { target(name).linkerSettings = runtimeInside }
+for name in ["ServerProgram"] + programs.suffix(3) { target(name).swiftSettings = testedInside }
 
 // MARK: Tests
 
