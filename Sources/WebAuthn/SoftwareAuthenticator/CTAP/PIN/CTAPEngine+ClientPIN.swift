@@ -10,6 +10,8 @@ extension CTAPEngine {
         switch request {
         case .retries:
             guard settings.offersPIN else { throw .invalidSubcommand }
+            // The standard names no status for it; keys that people have answer thus, and clients count on it.
+            guard state.pin != nil else { throw .pinNotSet }
             var map: CBORMap = [.integer(0x03): .integer(state.pinRetries)]
             if session.mismatches >= Self.mismatchesAtOnce { map[0x04] = .bool(true) }
             return .reply(map)
