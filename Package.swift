@@ -66,18 +66,21 @@ let libraries = [
 /// What those speak in.
 let vocabulary = [
     "ByteEncodings", "JSONCoding", "SecretMemory", "AttestationVerification", "SoftwareAuthenticator",
-    "DeviceAuthentication", "KeychainItems",
+    "CTAPTypes", "DeviceAuthentication", "KeychainItems",
 ]
 
-/// The last two are in no archive.
-let programs = ["martlet", "martlet-check-password", "martlet-keychain", "apple-simulator", "fido-test-server"]
+/// The last three are in no archive.
+let programs = [
+    "martlet", "martlet-check-password", "martlet-keychain", "apple-simulator", "ctap-test-authenticator",
+    "fido-test-server",
+]
 
 let (everything, suite) = (Context.environment["BUILD_EVERYTHING"], Context.environment["BUILD_SUITE"])
 
 let package = Package(
     name: "martlet",
     platforms: [.macOS(.v15)],
-    products: programs.dropLast(2).map { .executable(name: $0, targets: [$0]) },
+    products: programs.dropLast(3).map { .executable(name: $0, targets: [$0]) },
     traits: [
         .default(enabledTraits: Set(["Service"] + ((everything ?? suite) == nil ? [] : ["TLS"]))),
         .trait(
@@ -165,7 +168,8 @@ group(
         "LibcryptoSignatures": ["CLibcrypto", "COSEKeys"],
         "WebAuthnTypes": ["COSEKeys", "JSONCoding"],
         "AttestationVerification": ["WebAuthnTypes", certificates],
-        "SoftwareAuthenticator": ["WebAuthnTypes"],
+        "CTAPTypes": ["WebAuthnTypes"],
+        "SoftwareAuthenticator": ["CTAPTypes"],
         "WebAuthnRelyingParty": ["AttestationVerification"],
         "PasskeyClient": ["SoftwareAuthenticator"],
     ]
@@ -259,6 +263,7 @@ group(
         "apple-simulator": [
             "AppleSimulation", "OutgoingHTTP", argumentParser, hummingbird, mustache, nioPosix, unixSignals,
         ],
+        "ctap-test-authenticator": ["SoftwareAuthenticator", argumentParser, nioCore, nioPosix],
         "fido-test-server": ["LibcryptoSignatures", "WebAuthnRelyingParty", argumentParser, hummingbird, unixSignals],
     ]
 )
@@ -268,8 +273,8 @@ target("AccountStorage").resources = [
     "accounts", "passkeys", "passwords", "addresses", "sessions", "recovery", "trail", "external", "migration",
     "service",
 ].map { .embedInCode("Schema/SQLite/\($0).sql") }
-for name in programs.dropLast(2) { target(name).linkerSettings = runtimeInside }
-for name in ["ServerProgram"] + programs.suffix(2) { target(name).swiftSettings = testedInside }
+for name in programs.dropLast(3) { target(name).linkerSettings = runtimeInside }
+for name in ["ServerProgram"] + programs.suffix(3) { target(name).swiftSettings = testedInside }
 
 // MARK: Tests
 

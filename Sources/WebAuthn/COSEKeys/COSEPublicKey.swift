@@ -69,6 +69,14 @@ public struct COSEPublicKey: Sendable {
         material = .p256(key, point: Array(key.x963Representation))
     }
 
+    init(_ key: Curve25519.Signing.PublicKey) {
+        (algorithm, material) = (.edDSA, .ed25519(key))
+    }
+
+    init(_ key: MLDSA65.PublicKey) {
+        (algorithm, material) = (.mlDSA65, .mlDSA65(key))
+    }
+
     /// Tells whether a signature is this key's over a message.
     ///
     /// ECDSA signatures are strict DER; a high s is accepted, since authenticators make them. All other

@@ -71,11 +71,30 @@ public struct AuthenticatorData: Sendable, Hashable {
         attestedCredential: AttestedCredential? = nil,
         extensions: CBORMap? = nil
     ) {
+        self.init(
+            rpIDHash: relyingPartyID.hash,
+            flags: flags,
+            signCount: signCount,
+            attestedCredential: attestedCredential,
+            extensions: extensions
+        )
+    }
+
+    /// Composes authenticator data for what need not be a domain: platforms also name uses, such as `ssh:`.
+    ///
+    /// - Parameter rpIDHash: SHA-256 of the ID; 32 bytes.
+    package init(
+        rpIDHash: [UInt8],
+        flags: Flags,
+        signCount: UInt32,
+        attestedCredential: AttestedCredential? = nil,
+        extensions: CBORMap? = nil
+    ) {
         let extensions = extensions.flatMap { $0.isEmpty ? nil : $0 }
         var flags = flags.subtracting([.attestedCredentialDataIncluded, .extensionDataIncluded])
         if attestedCredential != nil { flags.insert(.attestedCredentialDataIncluded) }
         if extensions != nil { flags.insert(.extensionDataIncluded) }
-        rpIDHash = relyingPartyID.hash
+        self.rpIDHash = rpIDHash
         self.flags = flags
         self.signCount = signCount
         self.attestedCredential = attestedCredential
