@@ -4,6 +4,7 @@ import MartletSecurity
 import Crypto
 import Foundation
 import KeychainItems
+import MartletTesting
 import Testing
 import X509
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import KeychainItems
+import MartletTesting
 import SwiftASN1
 import Testing
 import X509

@@ -2,6 +2,7 @@
 
 import MartletSecurity
 import KeychainItems
+import MartletTesting
 import SwiftASN1
 import Testing
 
