@@ -166,8 +166,9 @@ group(
     [
         "COSEKeys": ["CBORCoding", "SecretMemory", crypto, cryptoExtras, asn1],
         "LibcryptoSignatures": ["CLibcrypto", "COSEKeys"],
+        "JSONWebSignatures": ["COSEKeys", "JSONCoding"],
         "WebAuthnTypes": ["COSEKeys", "JSONCoding"],
-        "AttestationVerification": ["WebAuthnTypes", certificates],
+        "AttestationVerification": ["JSONWebSignatures", "WebAuthnTypes", certificates],
         "CTAPTypes": ["WebAuthnTypes"],
         "SoftwareAuthenticator": ["CTAPTypes"],
         "WebAuthnRelyingParty": ["AttestationVerification"],
@@ -210,7 +211,7 @@ group(
     [
         "MartletClient": ["AtomicFiles", "JSONCoding", "SecretMemory", crypto],
         "AccountMessages": ["ByteEncodings", "SecretMemory"],
-        "AppleSignIn": ["JSONCoding", "SecretMemory", crypto, cryptoExtras],
+        "AppleSignIn": ["JSONWebSignatures"],
         "MessageDelivery": ["AccountMessages", "OutgoingHTTP", crypto],
         "SignInAccounts": ["AccountMessages", "AppleSignIn", "OneTimeCodes", "Passwords", "WebAuthnRelyingParty"],
         "SignInServer": [
@@ -259,7 +260,7 @@ group(
 group(
     "Beside",
     [
-        "AppleSimulation": ["JSONCoding", "SecretMemory", crypto, cryptoExtras],
+        "AppleSimulation": ["JSONWebSignatures"],
         "apple-simulator": [
             "AppleSimulation", "OutgoingHTTP", argumentParser, hummingbird, mustache, nioPosix, unixSignals,
         ],
@@ -288,7 +289,8 @@ package.targets += shared.map { .target(name: $0, dependencies: $1, path: "Tests
 
 for name in [
     "OutgoingHTTP", "AccountMessages", "AccountStorage", "AppleSignIn", "AtomicFiles", "ByteEncodings", "CBORCoding",
-    "COSEKeys", "DeviceAuthentication", "DeviceEvaluators", "JSONCoding", "KeychainAgent", "KeychainAgentProtocol",
+    "COSEKeys", "DeviceAuthentication", "DeviceEvaluators", "JSONCoding", "JSONWebSignatures", "KeychainAgent",
+    "KeychainAgentProtocol",
     "LoginManagement", "MartletLocalAuthentication", "OneTimeCodes", "PasswordHashing", "Passwords",
     "QuickNote", "SecretMemory", "TPMSealing", "VaultStorage", "WebAuthnTypes",
 ] { tests([name: []]) }

@@ -4,6 +4,7 @@ import AppleSignIn
 import ByteEncodings
 import COSEKeys
 import JSONCoding
+import JSONWebSignatures
 import SecretMemory
 import WebAuthnTypes
 
@@ -36,6 +37,24 @@ extension FuzzProperty {
                     key.id.map { isPrintable($0, 64) || $0.isEmpty } ?? true,
                     "a name may forge a line"
                 )
+            }
+        }
+    )
+
+    static let jsonWebKeys = FuzzProperty(
+        "json-web-keys",
+        decoding: {
+            try JSONWebKeySet(parsing: $0)
+        },
+        check: { set, _ throws(Violation) in
+            for id in set.ids {
+                guard let key = set[id] else { throw Violation("a key is not found by its name") }
+                let entry = JSONValue.object(key.entry(id: id))
+                let again = try Violation.accepting("a key that was written is refused") {
+                    try JSONWebKey(entry, requiresAlgorithm: true)
+                }
+                try Violation.unless(again == key && again.thumbprint == key.thumbprint, "another key comes back")
+                try Violation.unless(!key.isValid(signature: [], over: []), "no signature is one")
             }
         }
     )

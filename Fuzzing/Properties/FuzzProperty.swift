@@ -23,7 +23,7 @@ public struct FuzzProperty: Sendable {
         .authenticatorMetadata, .androidRevocations, .explanation, .creationExtensions, .requestExtensions,
         .clientOutputs, .authenticatorOutputs, .surroundings, .relatedOrigins, .storedHash, .breachAnswer, .base32,
         .recoveryCode, .emailAddress,
-        .phoneNumber, .accountCSV, .accountRecord, .signedToken, .keySet, .identityClaims, .notification,
+        .phoneNumber, .accountCSV, .accountRecord, .signedToken, .keySet, .jsonWebKeys, .identityClaims, .notification,
         .notificationEnvelope, .callbackForm, .providerAnswer, .webAddress, .privateKeyFile, .simulatedForm,
         .simulationSetup, .vaultKeybag, .vaultEpoch, .vaultHead, .vaultRow, .vaultContent, .busMessage, .biometryRecord,
         .keychainReference, .keychainCalls, .storedCertificate, .believedCertificate,

@@ -19,20 +19,20 @@ package enum Base64 {
     ///
     /// - Returns: The bytes; nil for anything but their one spelling in the standard's alphabet, with padding.
     package static func decode(_ text: some StringProtocol) -> [UInt8]? {
-        decode(utf8: text.utf8, .standard, .required)
+        decode(utf8: Array(text.utf8), .standard, .required)
     }
 
-    /// Reads the bytes of a text.
+    /// Reads the bytes of a text, without copying them.
     ///
     /// - Returns: The bytes; nil for foreign characters, an impossible length, wrong padding, or bits that are left over
     ///   and not zero, unless `ignoresSpareBits`.
     package static func decode(
-        utf8 text: some Collection<UInt8>,
+        utf8 text: some BidirectionalCollection<UInt8>,
         _ alphabet: Alphabet,
         _ padding: Padding = .none,
         ignoresSpareBits: Bool = false
     ) -> [UInt8]? {
-        var digits = Array(text)
+        var digits = text[...]
         if padding == .required {
             guard digits.count % 4 == 0 else { return nil }
             var fill = 0
@@ -41,14 +41,18 @@ package enum Base64 {
                 fill += 1
             }
         }
-        guard digits.count % 4 != 1 else { return nil }
+        // Judged before anything is decoded, so that a refused secret leaves no part behind.
+        let spare: UInt32 = digits.count % 4 == 2 ? 0x0F : digits.count % 4 == 3 ? 0x03 : 0
+        let last = digits.last.flatMap { value(of: $0, alphabet) } ?? 0
+        guard digits.count % 4 != 1, digits.allSatisfy({ value(of: $0, alphabet) != nil }),
+            ignoresSpareBits || last & spare == 0
+        else { return nil }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(digits.count * 3 / 4)
         var held: UInt32 = 0
         var heldBits = 0
         for digit in digits {
-            guard let value = value(of: digit, alphabet) else { return nil }
-            held = held << 6 | value
+            held = held << 6 | (value(of: digit, alphabet) ?? 0)
             heldBits += 6
             if heldBits >= 8 {
                 heldBits -= 8
@@ -56,7 +60,7 @@ package enum Base64 {
                 held &= (1 << UInt32(heldBits)) - 1
             }
         }
-        return held == 0 || ignoresSpareBits ? bytes : nil
+        return bytes
     }
 
     /// Writes bytes without padding.

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Crypto
+internal import JSONWebSignatures
 
 /// A key of a team, as Apple keeps it: the public half, under a name of ten characters.
 package struct SimulatedClientKey: Sendable, Hashable {
     /// The key's name: ten of A–Z and 0–9.
     package let id: String
-    /// The point: 64 bytes, x and y, big-endian.
-    private let point: [UInt8]
+    let key: JSONWebKey
 
     /// Takes a key.
     ///
@@ -21,20 +21,12 @@ package struct SimulatedClientKey: Sendable, Hashable {
         }
         self.id = id
         if let key = try? P256.Signing.PublicKey(pemRepresentation: pem) {
-            point = Array(key.rawRepresentation)
+            self.key = JSONWebKey(key)
         } else if let key = try? P256.Signing.PrivateKey(pemRepresentation: pem) {
-            point = Array(key.publicKey.rawRepresentation)
+            self.key = JSONWebKey(key.publicKey)
         } else {
             throw AppleSimulationError(.keyInvalid, "the key \(id) is no P-256 key in PEM")
         }
-    }
-
-    /// Whether a signature holds: 64 bytes, r and s.
-    func isValid(_ signature: [UInt8], over message: [UInt8]) -> Bool {
-        guard let key = try? P256.Signing.PublicKey(rawRepresentation: point),
-            let signature = try? P256.Signing.ECDSASignature(rawRepresentation: signature)
-        else { return false }
-        return key.isValidSignature(signature, for: message)
     }
 }
 

@@ -2,6 +2,7 @@
 
 internal import ByteEncodings
 internal import JSONCoding
+internal import JSONWebSignatures
 
 /// Looks at client secrets as Apple does ("Creating a client secret"): JSON Web Tokens, ES256, of the team's key.
 enum ClientSecretCheck {
@@ -27,18 +28,18 @@ enum ClientSecretCheck {
         issuer: String,
         at now: UnixTime
     ) -> String? {
-        let parts = secret.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map { Array($0) }
-        guard parts.count == 3, let header = object(parts[0]), let claims = object(parts[1]),
-            let signature = try? Base64URL.decode(utf8: parts[2][...])
+        guard let signed = try? JSONWebSignature(parsing: Array(secret.utf8)),
+            let claims = try? JSONValue(parsing: signed.uncheckedPayload()).object
         else { return "the client secret is no JSON Web Token in compact form" }
-        guard header["alg"]?.string == "ES256" else { return "the client secret's header does not say ES256" }
-        guard let id = header["kid"]?.string else { return "the client secret's header names no key" }
+        guard signed.header.algorithm == "ES256" else { return "the client secret's header does not say ES256" }
+        guard let id = signed.header[.kid]?.string else { return "the client secret's header names no key" }
         if !team.keys.isEmpty {
             guard let key = team.keys.first(where: { $0.id == id }) else { return "the team has no key of that name" }
-            guard signature.count == 64 else {
-                return "the signature has \(signature.count) bytes; r and s with 32 bytes each were expected, not DER"
+            guard signed.signature.count == 64 else {
+                return
+                    "the signature has \(signed.signature.count) bytes; r and s with 32 bytes each were expected, not DER"
             }
-            guard key.isValid(signature, over: parts[0] + [UInt8(ascii: ".")] + parts[1]) else {
+            guard (try? signed.payload(verifiedBy: key.key)) != nil else {
                 return "the team's key did not sign the client secret"
             }
         }
@@ -54,10 +55,5 @@ enum ClientSecretCheck {
         }
         guard expiresAt <= seconds + maximumLifetime else { return "the client secret lives longer than six months" }
         return nil
-    }
-
-    private static func object(_ part: [UInt8]) -> JSONObject? {
-        guard let bytes = try? Base64URL.decode(utf8: part[...]) else { return nil }
-        return (try? JSONValue(parsing: bytes))?.object
     }
 }

@@ -3,6 +3,7 @@
 internal import ByteEncodings
 internal import Crypto
 internal import JSONCoding
+internal import JSONWebSignatures
 
 /// Makes JSON Web Tokens, with the faults that are asked for.
 struct TokenWriter {
@@ -45,9 +46,7 @@ struct TokenWriter {
 
     private func signed(_ claims: JSONObject, _ faults: inout FaultTable) throws(AppleSimulationError) -> String {
         func head(_ algorithm: String) -> [UInt8] {
-            let header: JSONValue = ["kid": .string(key.id), "alg": .string(algorithm)]
-            let payload = Base64URL.encode(JSONValue.object(claims).serialized)
-            return Array((Base64URL.encode(header.serialized) + "." + payload).utf8)
+            Array(JSONWebSignature.signingInput(["kid": .string(key.id), "alg": .string(algorithm)], claims).utf8)
         }
         let message: [UInt8]
         var signature: [UInt8]

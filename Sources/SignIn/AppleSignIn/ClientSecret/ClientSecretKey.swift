@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Crypto
+internal import JSONCoding
+internal import JSONWebSignatures
 public import SecretMemory
 
 /// A key for Sign in with Apple out of Apple's developer account (a `.p8` file): P-256, never printed.
 public struct ClientSecretKey: Sendable, CustomStringConvertible, CustomReflectable {
-    private let key: P256.Signing.PrivateKey
+    private let key: JSONWebSigningKey
 
     /// Reads the file.
     ///
@@ -14,25 +16,29 @@ public struct ClientSecretKey: Sendable, CustomStringConvertible, CustomReflecta
     public init(file: SecretBytes) throws(AppleSignInError) {
         let der = try PrivateKeyFile.der(file)
         do {
-            key = try unsafe der.withBytes { bytes in
-                // The library takes the older form of RFC 5915 too, which the block's name rules out.
-                try unsafe P256.Signing.PrivateKey(derRepresentation: bytes)
-            }
+            key = JSONWebSigningKey(
+                try unsafe der.withBytes { bytes in
+                    // The library takes the older form of RFC 5915 too, which the block's name rules out.
+                    try unsafe P256.Signing.PrivateKey(derRepresentation: bytes)
+                }
+            )
         } catch {
             throw PrivateKeyFile.malformed("it is no P-256 key in PKCS#8")
         }
     }
 
-    /// Signs bytes with ES256.
+    /// Signs claims with ES256.
     ///
-    /// - Parameter message: The bytes, not yet hashed.
-    /// - Returns: r and s, 32 bytes each (RFC 7518, section 3.4). DER, which other interfaces use, is refused by Apple.
+    /// - Parameters:
+    ///   - claims: The claims.
+    ///   - keyID: The key's name.
+    /// - Returns: A token in compact form.
     /// - Throws: `signingFailed`.
-    func signature(over message: [UInt8]) throws(AppleSignInError) -> [UInt8] {
+    func token(_ claims: JSONObject, keyID: PrivateKeyID) throws(AppleSignInError) -> String {
         do {
-            return Array(try key.signature(for: message).rawRepresentation)
+            return try key.token(claims, header: ["kid": .string(keyID.text)])
         } catch {
-            throw AppleSignInError(.signingFailed, "the cryptography library could not sign with the private key")
+            throw AppleSignInError(error)
         }
     }
 

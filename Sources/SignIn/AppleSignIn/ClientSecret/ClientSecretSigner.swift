@@ -77,14 +77,11 @@ public struct ClientSecretSigner: Sendable, CustomStringConvertible, CustomRefle
             )
         }
         let issuedAt = now.milliseconds / 1_000
-        let header: JSONValue = ["alg": "ES256", "kid": .string(keyID.text)]
-        let claims: JSONValue = [
+        let claims: JSONObject = [
             "iss": .string(team.text), "iat": .integer(issuedAt), "exp": .integer(issuedAt + lifetime),
             "aud": .string(audience), "sub": .string(client.text),
         ]
-        let signed = Base64URL.encode(header.serialized) + "." + Base64URL.encode(claims.serialized)
-        let signature = try key.signature(over: Array(signed.utf8))
-        return try ClientSecret(signed + "." + Base64URL.encode(signature))
+        return try ClientSecret(try key.token(claims, keyID: keyID))
     }
 
     /// The team and the name of the key.

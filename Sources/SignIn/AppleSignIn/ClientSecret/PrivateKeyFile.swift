@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ByteEncodings
 internal import SecretMemory
 
 /// Reads one PEM block (RFC 7468, section 10), wiping what it decodes on the way.
@@ -27,7 +28,10 @@ enum PrivateKeyFile {
         digits.reserveCapacity(text.count)
         defer { SecureWipe.wipe(&digits) }
         for line in lines.dropFirst().dropLast() { digits.append(contentsOf: text[line]) }
-        return try decoded(digits)
+        guard var der = Base64.decode(utf8: digits, .standard, .required), !der.isEmpty else {
+            throw malformed("its base64 is damaged or cut off")
+        }
+        return SecretBytes(moving: &der)
     }
 
     /// Where lines begin and end that hold something; as places and not as slices, which would be copied when the text is
@@ -45,39 +49,7 @@ enum PrivateKeyFile {
         return lines
     }
 
-    /// Decodes base64 with padding (RFC 4648, section 4), in one spelling.
-    private static func decoded(_ digits: [UInt8]) throws(AppleSignInError) -> SecretBytes {
-        let padding = digits.suffix(2).count { $0 == UInt8(ascii: "=") }
-        guard !digits.isEmpty, digits.count.isMultiple(of: 4) else { throw malformed("its base64 is cut off") }
-        var der: [UInt8] = []
-        der.reserveCapacity(digits.count)
-        defer { SecureWipe.wipe(&der) }
-        var pending: UInt32 = 0
-        var bits = 0
-        for digit in digits.dropLast(padding) {
-            guard let value = value(digit) else { throw malformed("it holds characters that are not base64") }
-            pending = (pending << 6 | UInt32(value)) & 0xFFFF
-            bits += 6
-            guard bits >= 8 else { continue }
-            bits -= 8
-            der.append(UInt8(truncatingIfNeeded: pending >> UInt32(bits)))
-        }
-        guard pending & (1 << UInt32(bits) - 1) == 0 else { throw malformed("its base64 has bits to spare") }
-        return SecretBytes(copying: der)
-    }
-
     private static let spaces: [UInt8] = [0x20, 0x09, 0x0D]
-
-    private static func value(_ digit: UInt8) -> UInt8? {
-        switch digit {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"): digit - UInt8(ascii: "A")
-        case UInt8(ascii: "a")...UInt8(ascii: "z"): digit - UInt8(ascii: "a") + 26
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0") + 52
-        case UInt8(ascii: "+"): 62
-        case UInt8(ascii: "/"): 63
-        default: nil
-        }
-    }
 
     static func malformed(_ reason: String) -> AppleSignInError {
         AppleSignInError(

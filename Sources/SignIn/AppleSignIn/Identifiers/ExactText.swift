@@ -2,11 +2,6 @@
 
 /// Comparison of foreign text with text of ours, byte by byte.
 enum ExactText {
-    /// Tells whether a text can be the name of a key: 1 to 256 printable ASCII characters.
-    static func isKeyName(_ text: String) -> Bool {
-        (1...256).contains(text.utf8.count) && isWithin(0x20...0x7E, text)
-    }
-
     /// Tells whether all bytes of a text lie within a range, looked at where they lie.
     static func isWithin(_ range: ClosedRange<UInt8>, _ text: String) -> Bool {
         var text = text

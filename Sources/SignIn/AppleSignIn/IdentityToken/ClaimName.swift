@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import JSONCoding
+internal import JSONWebSignatures
 
 /// A claim (RFC 7519, section 4.1; OpenID Connect Core 1.0, section 2; Apple).
 enum ClaimName: Int, MemberName {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import ByteEncodings
 internal import JSONCoding
+internal import JSONWebSignatures
 
 /// A JSON Web Signature in compact form (RFC 7515, section 7.1) as providers send it: read, not verified.
 ///
@@ -15,13 +15,7 @@ public struct SignedToken: Sendable {
     /// The name of the key that it claims to be signed with (`kid`): 1 to 256 printable ASCII characters.
     public let keyID: String
 
-    /// The header's algorithm, as it came; nobody has looked yet whether it is allowed.
-    let algorithm: String
-
-    private let bytes: [UInt8]
-    private let headerEnd: Int
-    private let payloadEnd: Int
-    private let signature: [UInt8]
+    private let signed: JSONWebSignature
 
     /// The longest token that is read, in bytes.
     ///
@@ -40,16 +34,30 @@ public struct SignedToken: Sendable {
                 "the token has \(bytes.count) bytes; at most \(Self.maximumLength) are taken"
             )
         }
-        let dot = UInt8(ascii: ".")
-        // A third dot ends in the signature, where it is no base64url.
-        guard let headerEnd = ByteSearch.firstIndex(of: dot, in: bytes),
-            let payloadEnd = ByteSearch.firstIndex(of: dot, in: bytes, from: headerEnd + 1)
-        else { throw AppleSignInError(.tokenMalformed, "the token has not three parts with dots between") }
-        let header = try TokenHeader(parsing: try Self.decoded(bytes[..<headerEnd], "header"))
-        (algorithm, keyID) = (header.algorithm, header.keyID)
-        signature = try Self.decoded(bytes[(payloadEnd + 1)...], "signature")
-        self.bytes = bytes
-        (self.headerEnd, self.payloadEnd) = (headerEnd, payloadEnd)
+        do {
+            signed = try JSONWebSignature(parsing: bytes)
+        } catch {
+            throw AppleSignInError(error)
+        }
+        keyID = try Self.keyID(signed.header)
+    }
+
+    /// The name of the key, out of a header that brings nothing that it may not bring.
+    private static func keyID(_ header: JOSEHeader) throws(AppleSignInError) -> String {
+        guard let keyID = header[.kid]?.string, JSONWebKeySet.isName(keyID) else {
+            throw AppleSignInError(.headerInvalid, "the token's header lacks a printable name of a key (kid)")
+        }
+        // A token must not say whom to believe about itself.
+        if let offered = [JOSEHeader.Name.jwk, .jku, .x5c, .x5u].first(where: { header[$0] != nil }) {
+            throw AppleSignInError(
+                .headerKeyOffered,
+                "the token's header brings or points to a key (\(offered.text))"
+            )
+        }
+        if let type = header[.typ], type.string != "JWT", type.string?.uppercased() != "JWT" {
+            throw AppleSignInError(.tokenTypeUnexpected, "the token's header names another type than JWT")
+        }
+        return keyID
     }
 
     /// Reads a token that came as text.
@@ -78,12 +86,14 @@ public struct SignedToken: Sendable {
                 "the key at hand is not the \(algorithm.rawValue) key that the token names"
             )
         }
-        guard key.isValid(signature: signature, over: bytes[..<payloadEnd]) else {
-            throw AppleSignInError(.signatureInvalid, "the provider's key did not sign this token")
-        }
-        let payload = try Self.decoded(bytes[(headerEnd + 1)..<payloadEnd], "payload")
+        let payload: [UInt8]
         do {
-            return TokenClaims(try KnownMembers(parsing: payload))
+            payload = try signed.payload(verifiedBy: key.key)
+        } catch {
+            throw AppleSignInError(error)
+        }
+        do {
+            return TokenClaims(try KnownMembers(parsing: payload, maximumLength: Self.maximumLength))
         } catch {
             throw AppleSignInError(.tokenMalformed, "the token's payload could not be read: \(error.message)")
         }
@@ -98,8 +108,8 @@ public struct SignedToken: Sendable {
     /// - Parameter provider: The provider whose token endpoint was asked.
     /// - Returns: Who it is; nil when it names nobody.
     public func uncheckedIdentity(at provider: IdentityProvider) -> ExternalIdentity? {
-        guard let payload = try? Self.decoded(bytes[(headerEnd + 1)..<payloadEnd], "payload"),
-            let members = try? KnownMembers<ClaimName>(parsing: payload),
+        guard let payload = try? signed.uncheckedPayload(),
+            let members = try? KnownMembers<ClaimName>(parsing: payload, maximumLength: Self.maximumLength),
             let subject = try? TokenClaims(members).text(.sub, maximum: 255)
         else { return nil }
         return ExternalIdentity(provider.name, checkedTenant: provider.tenant, subject: subject)
@@ -115,25 +125,15 @@ public struct SignedToken: Sendable {
     /// - Throws: `algorithmNotAllowed`.
     @discardableResult
     func allowedAlgorithm(_ algorithms: Set<TokenAlgorithm>) throws(AppleSignInError) -> TokenAlgorithm {
-        guard let algorithm = TokenAlgorithm(rawValue: algorithm), algorithms.contains(algorithm) else {
+        let named = signed.header.algorithm
+        guard let algorithm = TokenAlgorithm(rawValue: named), algorithms.contains(algorithm) else {
             throw AppleSignInError(
                 .algorithmNotAllowed,
-                "the token's header says \(PrintableText.shortened(algorithm)); allowed are "
+                "the token's header says \(PrintableText.shortened(named)); allowed are "
                     + algorithms.map(\.rawValue).sorted().joined(separator: ", ")
             )
         }
         return algorithm
-    }
-
-    private static func decoded(_ part: ArraySlice<UInt8>, _ name: String) throws(AppleSignInError) -> [UInt8] {
-        do {
-            return try Base64URL.decode(utf8: part)
-        } catch {
-            throw AppleSignInError(
-                .tokenMalformed,
-                "the token's \(name) is not base64url without padding: \(error.message)"
-            )
-        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 internal import ByteEncodings
 internal import JSONCoding
+internal import JSONWebSignatures
 
 /// The claims of a token whose signature was found good.
 ///

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JSONWebSignatures
+
 /// Limits of reading a key set, and what its keys must say.
 public struct KeySetRules: Sendable, Hashable {
     /// The algorithms whose keys are taken; others are skipped and told.
@@ -42,4 +44,12 @@ public enum TokenAlgorithm: String, Sendable, Hashable, CaseIterable {
     case rs256 = "RS256"
     /// ECDSA on P-256 with SHA-256, the signature as r and s of 32 bytes each.
     case es256 = "ES256"
+
+    /// The same algorithm among all that tokens have.
+    var asJSON: JSONWebAlgorithm {
+        switch self {
+        case .rs256: .rs256
+        case .es256: .es256
+        }
+    }
 }

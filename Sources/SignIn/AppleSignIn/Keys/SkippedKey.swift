@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JSONWebSignatures
+
 /// A key that was passed over when a key set was read, for an operator to see.
 ///
 /// One key that nobody here understands must not take the others down; in 2020 Apple went from one key to three, and in
@@ -25,4 +27,9 @@ public struct SkippedKey: Sendable, Hashable {
     public let id: String?
     /// Why it is not used.
     public let reason: Reason
+
+    init(id: String?, fault: JSONWebKey.Fault) {
+        // The reasons are the faults, name by name; a test goes through all of them.
+        (self.id, reason) = (id, Reason(rawValue: fault.rawValue) ?? .malformed)
+    }
 }

@@ -3,6 +3,7 @@
 package import ByteEncodings
 internal import Crypto
 internal import JSONCoding
+internal import JSONWebSignatures
 package import SecretMemory
 internal import WebAuthnTypes
 
@@ -12,7 +13,9 @@ package struct SigningKey: Sendable, CustomStringConvertible, CustomReflectable 
     package let id: String
     /// From when the key signs; it is published earlier.
     package let activeFrom: UnixTime
-    private let key: P256.Signing.PrivateKey
+    /// The scalar: 32 bytes, big-endian.
+    package let rawRepresentation: SecretBytes
+    private let key: JSONWebSigningKey
 
     /// Takes a stored key.
     ///
@@ -22,23 +25,20 @@ package struct SigningKey: Sendable, CustomStringConvertible, CustomReflectable 
     /// - Throws: `signingKeyInvalid`.
     package init(rawRepresentation: SecretBytes, activeFrom: UnixTime) throws(SignInServerError) {
         do {
-            key = try unsafe rawRepresentation.withBytes { scalar in
-                try unsafe P256.Signing.PrivateKey(rawRepresentation: scalar)
-            }
+            key = JSONWebSigningKey(
+                try unsafe rawRepresentation.withBytes { scalar in
+                    try unsafe P256.Signing.PrivateKey(rawRepresentation: scalar)
+                }
+            )
         } catch {
             throw SignInServerError(
                 .signingKeyInvalid,
                 "\(rawRepresentation.count) bytes are no P-256 key; 32 bytes from 1 to the order less 1 were expected"
             )
         }
+        self.rawRepresentation = rawRepresentation
         self.activeFrom = activeFrom
-        let point = key.publicKey.rawRepresentation
-        let thumbprint: JSONValue = [
-            // RFC 7638, section 3.2: these members alone, in this order.
-            "crv": "P-256", "kty": "EC", "x": .string(Base64URL.encode(point.prefix(32))),
-            "y": .string(Base64URL.encode(point.suffix(32))),
-        ]
-        id = Base64URL.encode(Array(SHA256.hash(data: thumbprint.serialized)))
+        id = key.publicKey.thumbprint
     }
 
     /// Draws a key.
@@ -57,20 +57,8 @@ package struct SigningKey: Sendable, CustomStringConvertible, CustomReflectable 
         }
     }
 
-    /// The scalar: 32 bytes, big-endian.
-    package var rawRepresentation: SecretBytes {
-        var scalar = Array(key.rawRepresentation)
-        return SecretBytes(moving: &scalar)
-    }
-
-    /// The public half as a JSON Web Key (RFC 7517, RFC 7518 section 6.2).
-    var jwk: JSONValue {
-        let point = key.publicKey.rawRepresentation
-        return [
-            "kty": "EC", "crv": "P-256", "x": .string(Base64URL.encode(point.prefix(32))),
-            "y": .string(Base64URL.encode(point.suffix(32))), "kid": .string(id), "use": "sig", "alg": "ES256",
-        ]
-    }
+    /// The public half as an entry of a key set.
+    var jwk: JSONValue { .object(key.publicKey.entry(id: id)) }
 
     /// Signs claims: a JSON Web Signature in compact form (RFC 7515, section 7.1).
     ///
@@ -78,11 +66,8 @@ package struct SigningKey: Sendable, CustomStringConvertible, CustomReflectable 
     /// - Returns: Header, claims and signature in base64url, joined by dots.
     /// - Throws: `signingKeyInvalid` when the cryptography library refuses the key.
     func sign(_ claims: JSONObject) throws(SignInServerError) -> String {
-        let input = header + "." + Base64URL.encode(JSONValue.object(claims).serialized)
         do {
-            // RFC 7518, section 3.4: the two numbers side by side, not DER.
-            let signature = try key.signature(for: Array(input.utf8)).rawRepresentation
-            return input + "." + Base64URL.encode(signature)
+            return try key.token(claims, header: members)
         } catch {
             throw SignInServerError(.signingKeyInvalid, "the cryptography library could not sign with this key")
         }
@@ -95,20 +80,16 @@ package struct SigningKey: Sendable, CustomStringConvertible, CustomReflectable 
     /// - Parameter token: A JSON Web Signature in compact form.
     /// - Returns: Its claims, whatever they say; nil for a token that this key did not sign.
     func claims(of token: String) -> JSONValue? {
-        let parts = token.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 3, parts[0] == header, let bytes = try? Base64URL.decode(parts[2]),
-            let signature = try? P256.Signing.ECDSASignature(rawRepresentation: bytes),
-            key.publicKey.isValidSignature(signature, for: Array("\(parts[0]).\(parts[1])".utf8)),
-            let claims = try? Base64URL.decode(parts[1])
+        let header = Base64URL.encode(JSONValue.object(key.header(members)).serialized)
+        guard let signed = try? JSONWebSignature(parsing: Array(token.utf8)),
+            signed.encodedHeader.elementsEqual(header.utf8),
+            let claims = try? signed.payload(verifiedBy: key.publicKey)
         else { return nil }
         return try? JSONValue(parsing: claims)
     }
 
-    /// The header of every token that this key signs, in base64url.
-    private var header: String {
-        let header: JSONValue = ["alg": "ES256", "typ": "JWT", "kid": .string(id)]
-        return Base64URL.encode(header.serialized)
-    }
+    /// What stands in the header of every token behind the algorithm.
+    private var members: JSONObject { ["typ": "JWT", "kid": .string(id)] }
 
     /// The ID alone.
     package var description: String { "signing key \(id)" }

@@ -2,6 +2,7 @@
 
 public import ByteEncodings
 internal import JSONCoding
+internal import JSONWebSignatures
 internal import WebAuthnTypes
 
 /// A SafetyNet response: a compact JSON Web Signature (RFC 7515) with algorithm RS256 and its certificates in the header.
@@ -28,10 +29,10 @@ public struct SafetyNetResponse: Sendable, Hashable {
     /// - Parameter bytes: ASCII: header, payload and signature in base64url, with dots between.
     /// - Throws: `responseMalformed`.
     public init(parsing bytes: [UInt8]) throws(AttestationError) {
-        let response = try CompactJWS(parsing: bytes, Self.malformed)
+        let (response, certificates, text) = try JSONWebSignature.certified(parsing: bytes, Self.malformed)
         // The service signs with nothing else; a header that may choose is how "none" gets in.
-        guard response.algorithm == "RS256" else { throw Self.malformed("the algorithm RS256") }
-        guard let payload = (try? JSONValue(parsing: response.payload))?.object else {
+        guard response.header.algorithm == "RS256" else { throw Self.malformed("the algorithm RS256") }
+        guard let payload = (try? JSONValue(parsing: text))?.object else {
             throw Self.malformed("a payload that is a JSON object")
         }
         guard let nonce = payload["nonce"]?.string.flatMap({ Base64.decode($0) }) else {
@@ -44,8 +45,8 @@ public struct SafetyNetResponse: Sendable, Hashable {
         madeAt = UnixTime(milliseconds: milliseconds)
         isCompatible = payload["ctsProfileMatch"] == true
         hasBasicIntegrity = payload["basicIntegrity"] == true
-        certificates = response.certificates
-        signedBytes = response.signedBytes
+        self.certificates = certificates
+        signedBytes = Array(response.signedBytes)
         signature = response.signature
     }
 

@@ -27,7 +27,8 @@ public struct PublicSuffixLookup: Sendable {
     package init(names: Set<String>) {
         lookup = { host in
             let labels = host.split(separator: ".")
-            let start = labels.indices.first { names.contains(labels[$0...].joined(separator: ".")) } ?? labels.count - 1
+            let start =
+                labels.indices.first { names.contains(labels[$0...].joined(separator: ".")) } ?? labels.count - 1
             return start > 0 ? labels[(start - 1)...].joined(separator: ".") : nil
         }
     }

@@ -95,7 +95,8 @@ public struct RelatedOrigins: Sendable, Hashable {
     ///   - labelLimit: How many labels clients take.
     /// - Returns: Entries whose label comes after the limit is reached, and those without a label: no web origin, no
     ///   registrable domain (as `https://github.io` or `https://localhost`), or a spelling that is not ASCII.
-    public func entriesPassedOver(suffixes: PublicSuffixLookup, labelLimit: Int = RelatedOrigins.labelLimit) -> [String] {
+    public func entriesPassedOver(suffixes: PublicSuffixLookup, labelLimit: Int = RelatedOrigins.labelLimit) -> [String]
+    {
         judged(suffixes, labelLimit).filter { !$0.isTaken }.map(\.entry)
     }
 
