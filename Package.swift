@@ -58,6 +58,14 @@ let appleNames: [SwiftSetting] = [
     ])
 ]
 
+func github(
+    _ path: String,
+    _ version: Version,
+    traits: Set<Package.Dependency.Trait> = [.defaults]
+) -> Package.Dependency {
+    .package(url: "https://github.com/\(path)", from: version, traits: traits)
+}
+
 let libraries = [
     "WebAuthnRelyingParty", "WebAuthnTypes", "COSEKeys", "CBORCoding", "PasskeyClient", "AppleSignIn", "MartletClient",
     "MartletSecurity", "MartletLocalAuthentication", "KeychainAgentClient",
@@ -90,25 +98,23 @@ let package = Package(
         .trait(name: "TLS", description: "TLS inside the server"),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
-        .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
-        .package(
-            url: "https://github.com/apple/swift-configuration",
-            from: "1.4.0",
-            traits: [.defaults, "CommandLineArguments"]
-        ),
-        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
-        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
-        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-        .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
-        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.0"),
-        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
-        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
-        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+        github("apple/swift-argument-parser", "1.8.2"),
+        github("apple/swift-asn1", "1.7.4"),
+        github("apple/swift-certificates", "1.21.1"),
+        github("apple/swift-configuration", "1.4.0", traits: [.defaults, "CommandLineArguments"]),
+        github("apple/swift-crypto", "4.5.2"),
+        github("apple/swift-http-types", "1.8.0"),
+        github("apple/swift-log", "1.16.2"),
+        github("apple/swift-metrics", "2.13.0"),
+        github("apple/swift-nio", "2.101.2"),
+        github("apple/swift-nio-extras", "1.34.0"),
+        github("apple/swift-nio-ssl", "2.37.6"),
+        github("apple/swift-system", "1.8.1"),
+        github("groue/GRDB.swift", "7.10.0"),
+        github("hummingbird-project/hummingbird", "2.28.1"),
+        github("hummingbird-project/swift-mustache", "2.1.1"),
+        github("swift-server/swift-service-lifecycle", "2.13.0"),
+        github("swiftlang/swift-subprocess", "1.0.2", traits: []),
     ],
     swiftLanguageModes: [.v6]
 )
@@ -184,6 +190,7 @@ group(
         "OneTimeCodes": ["ByteEncodings", "SecretMemory", crypto],
         "OutgoingHTTP": ["ByteEncodings", "CLibcurl"],
         "PublicSuffixes": ["CPublicSuffix"],
+        "ProgramRuns": [service("Subprocess", "swift-subprocess"), service("SystemPackage", "swift-system")],
     ]
 )
 
@@ -195,7 +202,7 @@ group(
         "KeychainVault": ["KeychainItems"],
         "KeychainAgentProtocol": ["KeychainItems", "Passwords"],
         "VaultStorage": ["KeychainVault", grdb],
-        "DeviceEvaluators": ["AtomicFiles", "CSystemBus", "DeviceAuthentication"],
+        "DeviceEvaluators": ["AtomicFiles", "CSystemBus", "DeviceAuthentication", "ProgramRuns"],
         "TPMSealing": ["CTPM2", "KeychainVault"],
         "KeychainAgent": ["KeychainAgentProtocol"],
         "KeychainAgentClient": ["CAgentProcess", "KeychainAgentProtocol"],
@@ -212,7 +219,7 @@ group(
         "MartletClient": ["AtomicFiles", "JSONCoding", "SecretMemory", crypto],
         "AccountMessages": ["ByteEncodings", "SecretMemory"],
         "AppleSignIn": ["JSONWebSignatures"],
-        "MessageDelivery": ["AccountMessages", "OutgoingHTTP", crypto],
+        "MessageDelivery": ["AccountMessages", "OutgoingHTTP", "ProgramRuns", crypto],
         "SignInAccounts": ["AccountMessages", "AppleSignIn", "OneTimeCodes", "Passwords", "WebAuthnRelyingParty"],
         "SignInServer": [
             "CQREncode", "SignInAccounts", httpTypes, hummingbird, hummingbirdCore, logging, metrics, mustache, nioCore,
@@ -290,8 +297,8 @@ package.targets += shared.map { .target(name: $0, dependencies: $1, path: "Tests
 for name in [
     "OutgoingHTTP", "AccountMessages", "AccountStorage", "AppleSignIn", "AtomicFiles", "ByteEncodings", "CBORCoding",
     "COSEKeys", "DeviceAuthentication", "DeviceEvaluators", "JSONCoding", "JSONWebSignatures", "KeychainAgent",
-    "KeychainAgentProtocol",
-    "LoginManagement", "MartletLocalAuthentication", "OneTimeCodes", "PasswordHashing", "Passwords",
+    "KeychainAgentProtocol", "LoginManagement", "MartletLocalAuthentication", "OneTimeCodes", "PasswordHashing",
+    "Passwords", "ProgramRuns",
     "QuickNote", "SecretMemory", "TPMSealing", "VaultStorage", "WebAuthnTypes",
 ] { tests([name: []]) }
 tests([
@@ -352,7 +359,7 @@ for name in ["KeychainVault", "MartletSecurity", "QuickNote", "WebAuthnRelyingPa
 // Examples and benchmarks, for this package alone.
 if everything == "1" {
     let jwtKit = Target.Dependency.product(name: "JWTKit", package: "jwt-kit")
-    package.dependencies.append(.package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"))
+    package.dependencies.append(github("vapor/jwt-kit", "5.7.1"))
 
     /// Examples see the libraries as a stranger does.
     @MainActor func add(_ folder: String, _ name: String, _ dependencies: [Target.Dependency], isProgram: Bool = true) {

@@ -193,6 +193,19 @@ import Testing
         )
     }
 
+    @Test func `other programs are started in two ways, and by no library that others take`() throws {
+        #expect(try importers(of: "Subprocess") == ["ProgramRuns"])
+        #expect(try importers(of: "ProgramRuns") == ["DeviceEvaluators", "MessageDelivery"])
+        for product in package.products where product.targets.count > 1 {
+            #expect(try !closure(of: product.name).targets.contains("ProgramRuns"), "\(product.name)")
+        }
+        for target in sources where target.path?.hasPrefix("Sources/") == true {
+            for (file, text) in try swiftFiles(of: target.name) {
+                #expect(!text.contains("posix_spawn") && !text.contains(" Process()"), "\(file)")
+            }
+        }
+    }
+
     @Test func `relying party and authenticator meet only in the wire types`() throws {
         let party = try closure(of: "WebAuthnRelyingParty").targets
         let authenticator = try closure(of: "SoftwareAuthenticator").targets

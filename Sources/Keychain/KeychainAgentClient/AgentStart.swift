@@ -56,13 +56,7 @@ public struct AgentStart: Sendable, Hashable {
     }
 
     private func begin(until deadline: Int64) throws(AgentClientError) {
-        var ends: [Int32] = [-1, -1]
-        // Closed in programs that another thread of this process begins meanwhile: one that held an end would keep the end from coming.
-        guard unsafe martlet_agent_pipe(&ends) == 1 else {
-            throw AgentClientError(.cannotStart, "the system gives no pipe; too many files are open")
-        }
-        let output = LocalDescriptor(ends[0])
-        guard launch(LocalDescriptor(ends[1])) else {
+        guard let output = try launch() else {
             throw AgentClientError(.cannotStart, "the system starts no process for the agent")
         }
         var said: [UInt8] = []
@@ -87,11 +81,15 @@ public struct AgentStart: Sendable, Hashable {
         guard sentence == "ready" else { throw AgentClientError(.cannotStart, sentence) }
     }
 
-    private func launch(_ ready: LocalDescriptor) -> Bool {
-        var words: [UnsafeMutablePointer<CChar>?] = unsafe ([program] + arguments).map { unsafe strdup($0) }
-        unsafe words.append(nil)
-        defer { unsafe words.forEach { unsafe free($0) } }
-        return unsafe martlet_agent_start(program, &words, ready.number) == 1
+    /// Starts a process; only that one still holds the end to which it tells that it is ready.
+    private func launch() throws(AgentClientError) -> LocalDescriptor? {
+        guard let (output, ready) = LocalDescriptor.pipe() else {
+            throw AgentClientError(.cannotStart, "the system gives no pipe; too many files are open")
+        }
+        var start = ProgramStart([program] + arguments, MARTLET_DETACHED)
+        start.variables = .agent
+        start.fourth = ready
+        return start.run() == nil ? nil : output
     }
 
     static var now: Int64 {

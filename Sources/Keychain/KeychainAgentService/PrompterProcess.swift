@@ -23,10 +23,16 @@ struct PrompterProcess {
     ///
     /// - Returns: Nil when the system starts nothing.
     init?(_ program: String, showing prompt: Prompt, at reader: BiometryKind?, takesPasswords: Bool) {
-        var (to, from): (Int32, Int32) = (-1, -1)
-        process = unsafe martlet_agent_start_prompter(program, &to, &from)
-        guard process > 0 else { return nil }
-        (input, output) = (LocalDescriptor(to), LocalDescriptor(from))
+        // Sockets where a pipe would do: writing to a program that has ended must not end this one by SIGPIPE.
+        guard let (theirs, ours) = LocalDescriptor.sockets(), let (read, write) = LocalDescriptor.pipe() else {
+            return nil
+        }
+        var start = ProgramStart([program], MARTLET_JOINED)
+        (start.input, start.output) = (theirs, write)
+        guard let started = start.run() else { return nil }
+        (process, input, output) = (started, ours, read)
+        ours.neverWait()
+        read.neverWait()
         self.prompt = prompt
         conversation = PinentryConversation(
             title: prompt.title,

@@ -220,51 +220,6 @@ int martlet_agent_watch_signals(int descriptor) {
     return sigaction(SIGPIPE, &action, NULL) == 0;
 }
 
-extern char **environ;
-
-// Where an agent looks for programs: folders of the system alone, and not what its first client calls its path.
-static char agent_path[] = "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
-
-// Whether a bus is one socket that is there. Other transports have a program begun (unixexec, autolaunch) or ask another machine, and so
-// might each further address of a list.
-static int is_socket(const char *address) {
-    static const char *const kinds[] = {"unix:path=", "unix:abstract="};
-    for (size_t index = 0; index < sizeof kinds / sizeof *kinds; index++) {
-        if (strncmp(address, kinds[index], strlen(kinds[index])) == 0) return strchr(address, ';') == NULL;
-    }
-    return 0;
-}
-
-// What an agent takes over of the environment of whoever happens to be its first client. It outlives that client and has the keys, so that
-// nothing is among these that names code to load, as LD_PRELOAD and GTK_MODULES do, or settings that name some, as XDG_CONFIG_HOME does.
-// The agent itself reads HOME, MARTLET_KEYCHAIN_SOCKET, XDG_DATA_HOME, XDG_STATE_HOME and
-// XDG_RUNTIME_DIR; the others are for its prompter: the display, the desktop, the language.
-static int is_kept(const char *entry) {
-    static const char bus[] = "DBUS_SESSION_BUS_ADDRESS=";
-    static const char *const names[] = {
-        "DISPLAY=", "HOME=", "LANG=", "LANGUAGE=", "LC_", "LOGNAME=", "MARTLET_KEYCHAIN_SOCKET=", "TZ=", "USER=", "WAYLAND_DISPLAY=",
-        "XAUTHORITY=", "XDG_CURRENT_DESKTOP=", "XDG_DATA_HOME=", "XDG_RUNTIME_DIR=", "XDG_SESSION_ID=", "XDG_SESSION_TYPE=", "XDG_STATE_HOME=",
-    };
-    if (strncmp(entry, bus, strlen(bus)) == 0) return is_socket(entry + strlen(bus));
-    for (size_t index = 0; index < sizeof names / sizeof *names; index++) {
-        if (strncmp(entry, names[index], strlen(names[index])) == 0) return 1;
-    }
-    return 0;
-}
-
-// The environment of an agent; NULL where there is no memory. Its entries are those of this process, but for the path.
-static char **kept_environment(void) {
-    size_t count = 0;
-    while (environ != NULL && environ[count] != NULL) count++;
-    char **kept = calloc(count + 2, sizeof *kept);
-    if (kept == NULL) return NULL;
-    kept[0] = agent_path;
-    for (size_t index = 0, next = 1; index < count; index++) {
-        if (is_kept(environ[index])) kept[next++] = environ[index];
-    }
-    return kept;
-}
-
 /// In a child, before exec: nothing is called that is not safe after a fork of a process with threads.
 static void prepare(void) {
     struct sigaction action;
@@ -276,12 +231,6 @@ static void prepare(void) {
     sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
-static int null(void) {
-    int descriptor = open("/dev/null", O_RDWR);
-    // Clear of the numbers that are set below.
-    return descriptor < 0 ? -1 : fcntl(descriptor, F_DUPFD, 16);
-}
-
 // Closes everything from a descriptor on, one by one where the kernel knows no other way: a program must not get what is open here.
 static void close_from(unsigned first) {
     if (syscall(SYS_close_range, first, ~0U, 0U) == 0) return;
@@ -290,168 +239,68 @@ static void close_from(unsigned first) {
     for (rlim_t descriptor = first; descriptor < most; descriptor++) close((int)descriptor);
 }
 
-int martlet_agent_pipe(int *ends) { return pipe2(ends, O_CLOEXEC) == 0; }
-
-int martlet_agent_start(const char *path, char *const arguments[], int ready) {
-    // Before the fork: behind it nothing may ask for memory.
-    char **environment = kept_environment();
-    if (environment == NULL) return 0;
-    pid_t first = fork();
-    if (first < 0) {
-        free(environment);
-        return 0;
+// Puts what a program is handed at its numbers, and closes everything else.
+static int hand(const int *streams) {
+    int nowhere = open("/dev/null", O_RDWR), given[MARTLET_STREAMS], count = 0;
+    for (int index = 0; index < MARTLET_STREAMS; index++) {
+        // Clear of the numbers that are set below.
+        given[index] = fcntl(streams[index] < 0 ? nowhere : streams[index], F_DUPFD, 16);
+        if (given[index] < 0) return 0;
+        if (index < 3 || streams[index] >= 0) count = index + 1;
     }
-    if (first == 0) {
-        setsid();
+    for (int index = 0; index < count; index++) {
+        if (dup2(given[index], index) < 0) return 0;
+    }
+    close_from((unsigned)count);
+    return 1;
+}
+
+static _Noreturn void begin(const struct martlet_start *start, pid_t parent) {
+    const int is_apart = start->bond == MARTLET_BOUND || start->bond == MARTLET_DETACHED;
+    if (start->bond == MARTLET_GROUP) setpgid(0, 0);
+    if (is_apart) setsid();
+    if (start->bond == MARTLET_DETACHED) {
         pid_t second = fork();
         if (second != 0) _exit(second < 0);
-        prepare();
-        int nowhere = null();
-        int kept = fcntl(ready, F_DUPFD, 16);
-        if (nowhere < 0 || kept < 0 || dup2(kept, 3) < 0) _exit(127);
-        for (int descriptor = 0; descriptor < 3; descriptor++) {
-            if (dup2(nowhere, descriptor) < 0) _exit(127);
-        }
-        close_from(4);
-        if (chdir("/") == 0) execve(path, arguments, environment);
-        _exit(127);
     }
-    free(environment);
-    int status;
-    pid_t ended;
-    while ((ended = waitpid(first, &status, 0)) < 0 && errno == EINTR) {
+    prepare();
+    if (start->bond == MARTLET_BOUND) {
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        if (getppid() != parent) _exit(127);
+        umask(077);
     }
-    // Where somebody else in this process collects children, nothing is known, and the program itself tells.
-    return ended < 0 || (WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    if (hand(start->streams) && (!is_apart || chdir("/") == 0)) execve(start->path, start->arguments, start->environment);
+    _exit(127);
 }
 
-int32_t martlet_agent_start_prompter(const char *path, int *to, int *from) {
-    int in[2], out[2];
-    // A socket where a pipe would do: writing to a program that has ended must not end this one by SIGPIPE.
-    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, in) != 0) return -1;
-    if (pipe2(out, O_CLOEXEC) != 0) {
-        close(in[0]);
-        return closed(in[1]);
-    }
-    // Until the child has handlers of its own it has the agent's: a signal to both would be counted as the agent's twice.
-    sigset_t all, before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    pid_t process = fork();
-    if (process == 0) {
-        prepare();
-        int nowhere = null();
-        int input = fcntl(in[0], F_DUPFD, 16), output = fcntl(out[1], F_DUPFD, 16);
-        if (nowhere < 0 || input < 0 || output < 0) _exit(127);
-        if (dup2(input, 0) < 0 || dup2(output, 1) < 0 || dup2(nowhere, 2) < 0) _exit(127);
-        close_from(3);
-        char *const arguments[] = {(char *)path, NULL};
-        execve(path, arguments, environ);
-        _exit(127);
-    }
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    close(in[0]);
-    close(out[1]);
-    if (process < 0) {
-        close(in[1]);
-        return closed(out[0]);
-    }
-    fcntl(in[1], F_SETFL, O_NONBLOCK);
-    fcntl(out[0], F_SETFL, O_NONBLOCK);
-    *to = in[1];
-    *from = out[0];
-    return process;
-}
+int martlet_agent_pipe(int *ends) { return pipe2(ends, O_CLOEXEC) == 0; }
 
-// Whether an entry is for a provider: what an agent keeps, but for where that listens, and the terminal's name where it may ask the person.
-static int is_for_provider(const char *entry, int interacts) {
-    static const char socket[] = "MARTLET_KEYCHAIN_SOCKET=", gpg[] = "GPG_TTY=", term[] = "TERM=";
-    if (strncmp(entry, gpg, strlen(gpg)) == 0 || strncmp(entry, term, strlen(term)) == 0) return interacts;
-    return is_kept(entry) && strncmp(entry, socket, strlen(socket)) != 0;
-}
-
-static char **provider_environment(int interacts) {
-    size_t count = 0;
-    while (environ != NULL && environ[count] != NULL) count++;
-    char **kept = calloc(count + 2, sizeof *kept);
-    if (kept == NULL) return NULL;
-    kept[0] = agent_path;
-    for (size_t index = 0, next = 1; index < count; index++) {
-        if (is_for_provider(environ[index], interacts)) kept[next++] = environ[index];
+int32_t martlet_agent_start(const struct martlet_start *start) {
+    struct sigaction children;
+    // Where it is ignored, as some starters do, the end of a child is not told: each failure would look like a success.
+    if (start->bond != MARTLET_DETACHED && sigaction(SIGCHLD, NULL, &children) == 0 && children.sa_handler == SIG_IGN) {
+        children.sa_handler = SIG_DFL;
+        sigaction(SIGCHLD, &children, NULL);
     }
-    return kept;
-}
-
-static void close_pair(const int *ends) {
-    for (int index = 0; index < 2; index++) {
-        if (ends[index] >= 0) close(ends[index]);
-    }
-}
-
-int martlet_agent_start_provider(const char *path, char *const arguments[], int interacts, struct martlet_provider *started) {
-    int in[2] = {-1, -1}, out[2] = {-1, -1}, talk[2] = {-1, -1};
-    // Before the fork: behind it nothing may ask for memory.
-    char **environment = provider_environment(interacts);
-    // Pipes, and no socket for the input as prompters have it: many languages read standard input as the file /dev/stdin, which a socket is not.
-    if (environment == NULL || pipe2(in, O_CLOEXEC) != 0 || pipe2(out, O_CLOEXEC) != 0 ||
-        (interacts && pipe2(talk, O_CLOEXEC) != 0)) {
-        int number = errno;
-        close_pair(in);
-        close_pair(out);
-        close_pair(talk);
-        free(environment);
-        errno = number;
-        return 0;
-    }
+    // Until the child has handlers of its own it has ours: a signal to both would be counted as ours twice.
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
     pid_t parent = getpid();
-    // Whoever ignores it, as some starters do, is never told how a child ended: each failure would look like a success.
-    struct sigaction told = {.sa_handler = SIG_DFL};
-    sigaction(SIGCHLD, &told, NULL);
     pid_t process = fork();
-    if (process == 0) {
-        setsid();
-        prepare();
-        // Whoever kills this process by force takes the provider along, if not what that started.
-        prctl(PR_SET_PDEATHSIG, SIGKILL);
-        if (getppid() != parent) _exit(127);
-        int nowhere = null();
-        int input = fcntl(in[0], F_DUPFD, 16), output = fcntl(out[1], F_DUPFD, 16);
-        int words = interacts ? fcntl(talk[1], F_DUPFD, 16) : nowhere;
-        if (nowhere < 0 || input < 0 || output < 0 || words < 0) _exit(127);
-        if (dup2(input, 0) < 0 || dup2(output, 1) < 0 || dup2(words, 2) < 0) _exit(127);
-        close_from(3);
-        umask(077);
-        if (chdir("/") == 0) execve(path, arguments, environment);
-        _exit(127);
-    }
+    if (process == 0) begin(start, parent);
     int number = errno;
+    // Also here: the group may be killed before the child has come to that line.
+    if (process > 0 && start->bond == MARTLET_GROUP) setpgid(process, process);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
-    free(environment);
-    close(in[0]);
-    close(out[1]);
-    if (talk[1] >= 0) close(talk[1]);
-    int handle = process > 0 ? (int)syscall(SYS_pidfd_open, process, 0) : -1;
-    if (handle < 0) {
-        if (process > 0) {
-            number = errno;
-            kill(-process, SIGKILL);
-            kill(process, SIGKILL);
-            waitpid(process, NULL, 0);
-        }
-        close(in[1]);
-        close(out[0]);
-        if (talk[0] >= 0) close(talk[0]);
-        errno = number;
-        return 0;
+    errno = number;
+    if (process < 0 || start->bond != MARTLET_DETACHED) return process;
+    int status;
+    pid_t ended;
+    while ((ended = waitpid(process, &status, 0)) < 0 && errno == EINTR) {
     }
-    fcntl(in[1], F_SETFL, O_NONBLOCK);
-    fcntl(out[0], F_SETFL, O_NONBLOCK);
-    if (talk[0] >= 0) fcntl(talk[0], F_SETFL, O_NONBLOCK);
-    *started = (struct martlet_provider){process, handle, in[1], out[0], talk[0]};
-    return 1;
+    // Where somebody else in this process collects children, nothing is known, and the program itself tells.
+    return ended < 0 || (WIFEXITED(status) && WEXITSTATUS(status) == 0) ? 0 : -1;
 }
 
 int martlet_agent_hold_ending_signals(void) {

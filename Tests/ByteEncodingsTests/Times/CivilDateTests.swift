@@ -66,6 +66,16 @@ import Testing
         #expect(UnixTime(rfc3339: "2026-01-31T12:00:00 and", needsZone: false) == nil)
     }
 
+    @Test(
+        arguments: [
+            (0, "1970-01-01"), (-1, "1969-12-31"), (-86_400_000, "1969-12-31"), (-86_400_001, "1969-12-30"),
+            (86_399_999, "1970-01-01"), (1_709_251_199_999, "2024-02-29"),
+        ] as [(Int64, String)]
+    )
+    func `a time has a day, with two digits for month and day`(milliseconds: Int64, text: String) {
+        #expect("\(UnixTime(milliseconds: milliseconds).day)" == text)
+    }
+
     @Test func `midnights have one spelling`() {
         #expect(UnixTime(midnightOf: "2026-11-21") == UnixTime(seconds: 20_778 * 86_400))
         for text in ["2026-11-31", "2026-1-21", "1969-12-31", "2026-11-21Z", "20261121", ""] {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CAgentProcess
+
 #if canImport(Glibc)
 internal import Glibc
 #endif
@@ -17,6 +19,25 @@ package final class LocalDescriptor: Sendable {
         _ = flock(number, LOCK_UN)
         close(number)
     }
+
+    /// Makes a pipe, closed in every program that any thread of this process begins, from its first moment on.
+    ///
+    /// - Returns: The end to read and the end to write; nil where too many files are open.
+    package static func pipe() -> (read: LocalDescriptor, write: LocalDescriptor)? {
+        var ends: [Int32] = [-1, -1]
+        return unsafe martlet_agent_pipe(&ends) == 1 ? (LocalDescriptor(ends[0]), LocalDescriptor(ends[1])) : nil
+    }
+
+    /// Makes two sockets that are connected, closed as those of ``pipe()``.
+    package static func sockets() -> (LocalDescriptor, LocalDescriptor)? {
+        var ends: [Int32] = [-1, -1]
+        let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+        guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
+        return (LocalDescriptor(ends[0]), LocalDescriptor(ends[1]))
+    }
+
+    /// Has reading and writing never wait.
+    package func neverWait() { _ = fcntl(number, F_SETFL, O_NONBLOCK) }
 
     /// Opens a file for a lock, made where it is missing, never through a link.
     package static func lockFile(_ path: String) throws(AgentPlaceError) -> LocalDescriptor {

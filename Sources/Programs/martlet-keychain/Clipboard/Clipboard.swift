@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CAgentProcess
+internal import KeychainAgentClient
 internal import SecretMemory
 
 #if canImport(Glibc)
@@ -35,15 +37,18 @@ struct Clipboard {
     init(_ secret: SecretBytes, by tool: ClipboardTool) throws(CommandError) {
         var signals = Self.signals
         unsafe sigprocmask(SIG_BLOCK, &signals, nil)
-        var ends: [Int32] = [-1, -1]
-        guard unsafe pipe(&ends) == 0 else {
+        guard let (read, write) = LocalDescriptor.pipe() else {
             throw CommandError(.unavailable, "the system gives no pipe; too many files are open")
         }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        defer { for end in ends { close(end) } }
-        process = ToolProcess.start(tool.command, reading: ends[0])
-        guard process > 0 else { throw CommandError(.unavailable, "\(tool.command[0]) cannot be started") }
-        let written = unsafe secret.withBytes { unsafe write(ends[1], $0.baseAddress, $0.count) }
+        var start = ProgramStart(tool.command, MARTLET_GROUP)
+        start.input = read
+        guard let process = start.run() else {
+            throw CommandError(.unavailable, "\(tool.command[0]) cannot be started")
+        }
+        self.process = process
+        let written = unsafe secret.withBytes { unsafe Glibc.write(write.number, $0.baseAddress, $0.count) }
+        // A tool that has ended leaves the pipe a reader, so that writing does not end us by SIGPIPE.
+        withExtendedLifetime((read, write)) {}
         guard written == secret.count else {
             kill(process, SIGKILL)
             throw CommandError(.unavailable, "\(tool.command[0]) does not read what shall be copied")

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CAgentProcess
+internal import KeychainAgentClient
 internal import SecretMemory
 
 #if canImport(Glibc)
@@ -47,19 +49,13 @@ enum CodeImage {
     }
 
     private static func output(_ command: [String]) throws(CommandError) -> [UInt8] {
-        var ends: [Int32] = [-1, -1]
-        guard unsafe pipe(&ends) == 0 else {
-            throw CommandError(.unavailable, "the system gives no pipe; too many files are open")
+        guard let (process, output) = start(command) else {
+            throw CommandError(.unavailable, "\(command[0]) cannot be started; too many processes or files may be open")
         }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        let process = ToolProcess.start(command, writing: ends[1])
-        close(ends[1])
-        defer { close(ends[0]) }
-        guard process > 0 else { throw CommandError(.unavailable, "\(command[0]) cannot be started") }
         var bytes: [UInt8] = []
         // Once and whole: an array that grows leaves copies behind.
         bytes.reserveCapacity(longest + 1)
-        let isWhole = fill(&bytes, from: ends[0])
+        let isWhole = fill(&bytes, from: output)
         if !isWhole { kill(process, SIGKILL) }
         while waitpid(process, nil, 0) < 0, errno == EINTR {}
         guard isWhole else {
@@ -69,18 +65,26 @@ enum CodeImage {
         return bytes
     }
 
+    /// Starts a program; only its process still holds the end to which it writes.
+    private static func start(_ command: [String]) -> (process: Int32, output: LocalDescriptor)? {
+        guard let (read, write) = LocalDescriptor.pipe() else { return nil }
+        var start = ProgramStart(command, MARTLET_GROUP)
+        start.output = write
+        return start.run().map { ($0, read) }
+    }
+
     /// Reads to the end; false for too much, or where it takes too long.
-    private static func fill(_ bytes: inout [UInt8], from descriptor: Int32) -> Bool {
+    private static func fill(_ bytes: inout [UInt8], from output: LocalDescriptor) -> Bool {
         var now = timespec()
         unsafe clock_gettime(CLOCK_MONOTONIC, &now)
         let deadline = now.tv_sec + patience
         while bytes.count <= longest {
             unsafe clock_gettime(CLOCK_MONOTONIC, &now)
             guard now.tv_sec < deadline else { return false }
-            var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            var waiting = pollfd(fd: output.number, events: Int16(POLLIN), revents: 0)
             guard unsafe poll(&waiting, 1, 1_000) > 0 else { continue }
             var byte: UInt8 = 0
-            let count = unsafe read(descriptor, &byte, 1)
+            let count = unsafe read(output.number, &byte, 1)
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { return count == 0 }
             bytes.append(byte)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CAgentProcess
+internal import KeychainAgentClient
 internal import LoginManagement
 internal import SecretMemory
 
@@ -19,7 +20,12 @@ final class ProviderProcess {
     private(set) var isOver = false
 
     private let limit: Int
-    private var started = martlet_provider(process: -1, handle: -1, input: -1, output: -1, talk: -1)
+    private var process: Int32?
+    /// Readable once the process has ended.
+    private var handle: LocalDescriptor?
+    private var input: LocalDescriptor?
+    private var output: LocalDescriptor?
+    private var words: LocalDescriptor?
     private var question: ArraySlice<UInt8>
     private var answer: [UInt8] = []
     private var talk: ProviderTalk
@@ -40,11 +46,7 @@ final class ProviderProcess {
             fail("is not started: \(error.message)")
             return
         }
-        var words: [UnsafeMutablePointer<CChar>?] =
-            unsafe ([provider.program] + provider.arguments).map { unsafe strdup($0) } + [nil]
-        defer { unsafe words.forEach { unsafe free($0) } }
-        let interacts: Int32 = question.allowsInteraction ? 1 : 0
-        guard unsafe martlet_agent_start_provider(provider.program, &words, interacts, &started) == 1 else {
+        guard start(isInteractive: question.allowsInteraction) else {
             fail("cannot be started; too many processes or files may be open")
             return
         }
@@ -55,6 +57,25 @@ final class ProviderProcess {
     deinit {
         if !isOver { fail("was given up") }
         SecureWipe.wipe(&answer)
+    }
+
+    private func start(isInteractive: Bool) -> Bool {
+        // Pipes, and no sockets: many languages read standard input as the file /dev/stdin, which a socket is not.
+        guard let (question, input) = LocalDescriptor.pipe(), let (output, answer) = LocalDescriptor.pipe() else {
+            return false
+        }
+        let talk = isInteractive ? LocalDescriptor.pipe() : nil
+        guard talk != nil || !isInteractive else { return false }
+        var start = ProgramStart([provider.program] + provider.arguments, MARTLET_BOUND)
+        start.variables = .provider(isInteractive: isInteractive)
+        (start.input, start.output, start.problems) = (question, answer, talk?.write)
+        process = start.run()
+        guard let process else { return false }
+        (self.input, self.output, words) = (input, output, talk?.read)
+        for descriptor in [input, output, words] { descriptor?.neverWait() }
+        let number = martlet_agent_process_handle(process)
+        if number >= 0 { handle = LocalDescriptor(number) }
+        return number >= 0
     }
 
     /// Lends the whole answer, which is wiped behind it.
@@ -72,10 +93,8 @@ final class ProviderProcess {
     /// What is waited for: room for the question, the answer, words for the person, the end.
     var awaited: [pollfd] {
         [
-            pollfd(fd: started.input, events: Int16(POLLOUT), revents: 0),
-            pollfd(fd: started.output, events: Int16(POLLIN), revents: 0),
-            pollfd(fd: started.talk, events: Int16(POLLIN), revents: 0),
-            pollfd(fd: hasExited ? -1 : started.handle, events: Int16(POLLIN), revents: 0),
+            Self.wait(for: input, Int16(POLLOUT)), Self.wait(for: output), Self.wait(for: words),
+            Self.wait(for: hasExited ? nil : handle),
         ]
     }
 
@@ -86,17 +105,17 @@ final class ProviderProcess {
         guard read() else {
             return fail("wrote more than \(limit) bytes")
         }
-        talk.take(from: &started.talk)
-        var ended = pollfd(fd: started.handle, events: Int16(POLLIN), revents: 0)
+        talk.take(from: &words)
+        var ended = Self.wait(for: handle)
         if unsafe poll(&ended, 1, 0) == 1 { hasExited = true }
-        guard hasExited, started.output < 0 else { return }
+        guard hasExited, output == nil else { return }
         finish()
     }
 
     /// Gives it up, and kills its whole process group.
     func fail(_ why: String) {
         guard !isOver else { return }
-        let number = started.process
+        let number = process ?? -1
         failure = reap() == nil ? "\(why); it \(Self.leftBehind(number))" : why
         SecureWipe.wipe(&answer)
     }
@@ -106,28 +125,28 @@ final class ProviderProcess {
     private static let deathTime: Int32 = 1_000
 
     private func write() {
-        guard started.input >= 0 else { return }
+        guard let input else { return }
         while !question.isEmpty {
-            let count = unsafe question.withUnsafeBytes { unsafe Glibc.write(started.input, $0.baseAddress, $0.count) }
+            let count = unsafe question.withUnsafeBytes { unsafe Glibc.write(input.number, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
             if count < 0, errno == EAGAIN { return }
             // One that does not read its question may still answer it.
             guard count > 0 else { break }
             question = question.dropFirst(count)
         }
-        Self.close(&started.input)
+        self.input = nil
     }
 
     /// Reads what is there; false for more than may be.
     private func read() -> Bool {
         var bytes = [UInt8](repeating: 0, count: Self.chunk)
         defer { SecureWipe.wipe(&bytes) }
-        while started.output >= 0 {
-            let count = unsafe Glibc.read(started.output, &bytes, bytes.count)
+        while let output {
+            let count = unsafe Glibc.read(output.number, &bytes, bytes.count)
             if count < 0, errno == EINTR { continue }
             if count < 0, errno == EAGAIN { return true }
             guard count > 0 else {
-                Self.close(&started.output)
+                self.output = nil
                 return true
             }
             answer += bytes[..<count]
@@ -137,7 +156,7 @@ final class ProviderProcess {
     }
 
     private func finish() {
-        let number = started.process
+        let number = process ?? -1
         guard let status = reap() else {
             failure = Self.leftBehind(number)
             return
@@ -161,19 +180,16 @@ final class ProviderProcess {
     private func reap() -> Int32? {
         isOver = true
         var status: Int32? = 0
-        if started.process > 0 {
+        if let process {
             // Before the process is taken out of the table, so that its number cannot be another one's yet.
-            kill(-started.process, SIGKILL)
-            kill(started.process, SIGKILL)
-            status = collect()
-            started.process = -1
+            kill(-process, SIGKILL)
+            kill(process, SIGKILL)
+            status = collect(process)
+            self.process = nil
         }
-        talk.take(from: &started.talk)
+        talk.take(from: &words)
         talk.end()
-        Self.close(&started.input)
-        Self.close(&started.output)
-        Self.close(&started.talk)
-        Self.close(&started.handle)
+        (input, output, words, handle) = (nil, nil, nil, nil)
         return status
     }
 
@@ -181,18 +197,17 @@ final class ProviderProcess {
     ///
     /// One that sleeps in the kernel (a dead network file system does that) ends when it wakes, and one that is traced when its tracer lets
     /// it go: nobody waits for that.
-    private func collect() -> Int32? {
-        var handle = pollfd(fd: started.handle, events: Int16(POLLIN), revents: 0)
+    private func collect(_ process: Int32) -> Int32? {
+        var handle = Self.wait(for: handle)
         while unsafe poll(&handle, 1, Self.deathTime) < 0, errno == EINTR {}
         var (status, ended): (Int32, Int32) = (0, 0)
-        repeat { ended = unsafe waitpid(started.process, &status, WNOHANG) } while ended < 0 && errno == EINTR
+        repeat { ended = unsafe waitpid(process, &status, WNOHANG) } while ended < 0 && errno == EINTR
         guard ended != 0 else { return nil }
         // Of whose end nobody knows anything, nothing is believed.
-        return ended == started.process ? status : 127 << 8
+        return ended == process ? status : 127 << 8
     }
 
-    private static func close(_ descriptor: inout Int32) {
-        if descriptor >= 0 { Glibc.close(descriptor) }
-        descriptor = -1
+    private static func wait(for descriptor: LocalDescriptor?, _ events: Int16 = Int16(POLLIN)) -> pollfd {
+        pollfd(fd: descriptor?.number ?? -1, events: events, revents: 0)
     }
 }

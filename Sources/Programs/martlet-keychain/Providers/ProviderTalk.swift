@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
+internal import KeychainAgentClient
 internal import LoginManagement
 
 #if canImport(Glibc)
@@ -19,16 +20,16 @@ struct ProviderTalk {
     init(of name: ProviderName) { self.name = name }
 
     /// Reads what is there; more than is shown is read and dropped, so that nobody waits for it.
-    mutating func take(from descriptor: inout Int32) {
+    mutating func take(from descriptor: inout LocalDescriptor?) {
         var bytes = [UInt8](repeating: 0, count: 4_096)
         // Somebody who floods must not keep us here: the rest waits for the next turn, before which the time is looked at.
-        for _ in 0..<16 where descriptor >= 0 {
-            let count = unsafe Glibc.read(descriptor, &bytes, bytes.count)
+        for _ in 0..<16 {
+            guard let open = descriptor else { return }
+            let count = unsafe Glibc.read(open.number, &bytes, bytes.count)
             if count < 0, errno == EINTR { continue }
             if count < 0, errno == EAGAIN { return }
             guard count > 0 else {
-                close(descriptor)
-                descriptor = -1
+                descriptor = nil
                 return
             }
             let kept = bytes[..<min(count, Self.most - shown)]

@@ -1,6 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import AccountMessages
+internal import ProgramRuns
+internal import SystemPackage
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Darwin
+#endif
 
 /// Hands mails to a command on its standard input, as `sendmail` takes them.
 ///
@@ -40,11 +50,41 @@ package struct MailCommand: MailTransport {
     /// - Parameter mail: The mail.
     /// - Throws: `temporary`, `permanent`, `timedOut` or `busy`.
     package func send(_ mail: MailMessage) async throws(MailDeliveryError) {
-        let words = [program] + arguments + ["-f", mail.sender.text, "--", mail.recipient.text]
-        try await workers.run { [timeout] in Self.judge(ChildProcess.run(words, input: mail.bytes, timeout: timeout)) }
+        let command = ProgramRun(program, arguments + ["-f", mail.sender.text, "--", mail.recipient.text])
+        try await workers.run { [timeout] in
+            do {
+                let input = try Self.file(mail.bytes)
+                defer { try? input.close() }
+                var run = command
+                run.input = input
+                return Self.judge(await run.end(within: .milliseconds(timeout)))
+            } catch {
+                return MailDeliveryError(.temporary, "the mail cannot be put into /tmp (\(error)); is there room?")
+            }
+        }
     }
 
-    private static func judge(_ end: ChildProcess.End) -> MailDeliveryError? {
+    /// A file without a name that holds the mail: a pipe could fill up, and writing to one whose reader left would end the server with a
+    /// signal.
+    private static func file(_ bytes: [UInt8]) throws -> FileDescriptor {
+        var name = Array("/tmp/martlet-mail-XXXXXX".utf8CString)
+        let number = unsafe mkstemp(&name)
+        guard number >= 0 else { throw Errno(rawValue: errno) }
+        let file = FileDescriptor(rawValue: number)
+        do {
+            // What this process starts meanwhile must not hold the mail open.
+            _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+            unsafe unlink(name)
+            try file.writeAll(bytes)
+            try file.seek(offset: 0, from: .start)
+        } catch {
+            try? file.close()
+            throw error
+        }
+        return file
+    }
+
+    private static func judge(_ end: ProgramRun.End) -> MailDeliveryError? {
         switch end {
         case .exited(0): nil
         // EX_OSERR, EX_OSFILE, EX_IOERR, EX_TEMPFAIL, EX_UNAVAILABLE of a service, and EX_CONFIG, which can be mended.
@@ -52,11 +92,11 @@ package struct MailCommand: MailTransport {
             MailDeliveryError(.temporary, "the mail command asks to try again later (exit code \(code))")
         case .exited(let code):
             MailDeliveryError(.permanent, "the mail command refused the mail (exit code \(code))")
-        case .killed(let signal):
+        case .signaled(let signal):
             MailDeliveryError(.temporary, "the mail command was ended by signal \(signal)")
         case .notStarted(let code):
             MailDeliveryError(.temporary, "the mail command could not be started (error \(code)); is the path right?")
-        case .timedOut:
+        case .timedOut, .cancelled:
             MailDeliveryError(.timedOut, "the mail command did not end in time and was killed")
         }
     }

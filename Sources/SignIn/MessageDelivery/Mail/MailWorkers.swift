@@ -4,8 +4,7 @@ internal import AccountMessages
 internal import Foundation
 internal import Synchronization
 
-/// Runs calls that block on threads of their own, a few at a time, so that a mail server that hangs holds up no
-/// sign-in.
+/// Hands mails over, a few at a time, each to its own end.
 final class MailWorkers: Sendable {
     private let limit: Int
     private let running = Mutex(0)
@@ -18,7 +17,7 @@ final class MailWorkers: Sendable {
     ///
     /// - Parameter work: The call; it must have a time limit of its own.
     /// - Throws: `busy`, `temporary` when the task was cancelled, or what the call throws.
-    func run(_ work: @escaping @Sendable () -> MailDeliveryError?) async throws(MailDeliveryError) {
+    func run(_ work: @escaping @Sendable () async -> MailDeliveryError?) async throws(MailDeliveryError) {
         let isFree = running.withLock { running in
             guard running < limit else { return false }
             running += 1
@@ -34,10 +33,8 @@ final class MailWorkers: Sendable {
                     running.withLock { $0 -= 1 }
                     return
                 }
-                // Not a queue of Dispatch: on Linux tasks run on its threads too, and would wait behind hanging mail
-                // servers.
-                Thread.detachNewThread { [self] in
-                    let problem = work()
+                Task {
+                    let problem = await work()
                     running.withLock { $0 -= 1 }
                     handOver.end(problem)
                 }
@@ -46,5 +43,14 @@ final class MailWorkers: Sendable {
             handOver.end(MailDeliveryError(.temporary, "the mail was being handed over when the wait for it ended"))
         }
         if let problem { throw problem }
+    }
+
+    /// Runs a call that blocks on a thread of its own, so that a mail server that hangs holds up no sign-in.
+    ///
+    /// Not on a queue of Dispatch: on Linux tasks run on its threads too, and would wait behind hanging mail servers.
+    static func apart(_ work: @escaping @Sendable () -> MailDeliveryError?) async -> MailDeliveryError? {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(returning: work()) }
+        }
     }
 }

@@ -19,14 +19,14 @@ package struct SMTPTransport: MailTransport {
     /// - Parameter mail: The mail.
     /// - Throws: `temporary`, `permanent`, `timedOut`, `tlsFailed`, `authenticationRefused` or `busy`.
     package func send(_ mail: MailMessage) async throws(MailDeliveryError) {
-        try await workers.run { [server] in Self.deliver(mail, to: server) }
+        try await workers.run { [server] in await MailWorkers.apart { Self.deliver(mail, to: server) } }
     }
 
     /// Connects, makes the connection secure and signs in, as for a mail, and sends none.
     ///
     /// - Throws: `temporary`, `timedOut`, `tlsFailed`, `authenticationRefused` or `busy`.
     package func look() async throws(MailDeliveryError) {
-        try await workers.run { [server] in Self.deliver(nil, to: server) }
+        try await workers.run { [server] in await MailWorkers.apart { Self.deliver(nil, to: server) } }
     }
 
     /// Libcurl's loading and preparation, which must happen once.

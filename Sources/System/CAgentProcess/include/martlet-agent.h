@@ -74,37 +74,38 @@ int martlet_agent_watch_signals(int descriptor);
 /// @return 1 when there is one, else 0.
 int martlet_agent_pipe(int *ends);
 
-/// Starts a program that outlives this process and its terminal: a session of its own, nothing open but `ready` as descriptor 3.
-///
-/// @param arguments Ends with NULL; the first is the program's name.
-/// @return 1 when a process was made, else 0; whether it could begin the program is not known.
-int martlet_agent_start(const char *path, char *const arguments[], int ready);
-
-/// Starts a program with a socket as its standard input, a pipe as its output, and its standard error to nowhere.
-///
-/// @return The process, or -1.
-int32_t martlet_agent_start_prompter(const char *path, int *to, int *from);
-
-/// What a started provider is reached by; each descriptor is closed at exec, and those of the three streams do not block.
-struct martlet_provider {
-    /// The process, which leads a group and a session of its own.
-    int32_t process;
-    /// Readable once the process has ended.
-    int handle;
-    /// Its standard input.
-    int input;
-    /// Its standard output.
-    int output;
-    /// Its standard error, or -1 where that goes nowhere.
-    int talk;
+/// How a program belongs to this process.
+enum martlet_bond {
+    /// In the same process group.
+    MARTLET_JOINED,
+    /// In a group of its own, so that a key that ends this process does not end it.
+    MARTLET_GROUP,
+    /// In a session of its own and the folder `/`, with files for its user alone; killed when the thread that started it ends.
+    MARTLET_BOUND,
+    /// In a session of its own and the folder `/`; outlives this process.
+    MARTLET_DETACHED,
 };
 
-/// Starts a provider of credentials: nothing open but its three streams, a short environment, the folder `/`, no terminal.
+/// How many descriptors a program can be handed.
+#define MARTLET_STREAMS 4
+
+/// How a program is started.
+struct martlet_start {
+    /// The program, by its absolute path.
+    const char *path;
+    /// Ends with NULL; the first is the program's name.
+    char *const *arguments;
+    /// Ends with NULL.
+    char *const *environment;
+    /// What becomes the descriptors from 0 on; -1 for nowhere, and as the last one for nothing.
+    int streams[MARTLET_STREAMS];
+    enum martlet_bond bond;
+};
+
+/// Starts a program: its signals as a new program has them, and nothing open but what it is handed.
 ///
-/// @param arguments Ends with NULL; the first is the program's name.
-/// @param interacts Whether its standard error is read, and it gets GPG_TTY and TERM.
-/// @return 1 when there is a process, else 0 and `errno`; of a program that cannot be begun the process ends with 127.
-int martlet_agent_start_provider(const char *path, char *const arguments[], int interacts, struct martlet_provider *started);
+/// @return The process, 0 for one that outlives this one, or -1 and `errno`; of a program that cannot be begun the process ends with 127.
+int32_t martlet_agent_start(const struct martlet_start *start);
 
 /// Holds up, for the calling thread, those of SIGINT, SIGTERM, SIGHUP and SIGQUIT that would end this process, and makes a descriptor that is
 /// readable while one of them waits.
