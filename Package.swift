@@ -120,7 +120,7 @@ let package = Package(
     }
 }
 
-/// Adds tests: `Tests/TARGETTests`, of a target and what else they need.
+/// Adds `Tests/TARGETTests`, of a target and what else they need.
 @MainActor func tests(_ targets: KeyValuePairs<String, [Target.Dependency]>) {
     for (target, dependencies) in targets {
         package.targets.append(
@@ -138,7 +138,7 @@ let package = Package(
 // MARK: Libraries of the system, one module each
 
 package.targets += [
-    "CArgon2", "CCrypt", "CLibcrypto", "CMalloc", "CPAM", "CPublicSuffix", "CQREncode", "CSystemBus",
+    "CArgon2", "CCrypt", "CLibcrypto", "CMalloc", "CPAM", "CPublicSuffix", "CQREncode", "CSQLite", "CSystemBus",
 ].map { .systemLibrary(name: $0, path: "Sources/System/\($0)") }
 group("System", ["CAgentProcess": [], "CCommonPasswords": [], "CLibcurl": [], "CTPM2": []])
 target("CCommonPasswords").exclude = ["LICENSE.txt", "common-passwords.txt"]
@@ -212,7 +212,7 @@ group(
             "CQREncode", "SignInAccounts", httpTypes, hummingbird, hummingbirdCore, logging, metrics, mustache, nioCore,
             nioHTTP1, nioHTTPTypes, serviceLifecycle,
         ],
-        "AccountStorage": ["SignInAccounts", grdb, sqlite],
+        "AccountStorage": ["CSQLite", "SignInAccounts", grdb, sqlite],
     ]
 )
 
@@ -390,7 +390,7 @@ if Context.environment["BUILD_EVERYTHING"] == "1" {
     }
 }
 
-// For Scripts/fuzz: properties, which FuzzRegressionTests compiles, too, and libFuzzer's driver.
+// For Scripts/fuzz: properties, which FuzzRegressionTests compiles, and libFuzzer's driver.
 if Context.environment["BUILD_FUZZING"] == "1" {
     package.targets += [
         .target(
@@ -419,7 +419,7 @@ func name(_ dependency: Target.Dependency) -> String {
     }
 }
 
-// A target imports what its dependencies need, too.
+// A target imports what its dependencies need.
 var reach: [String: [String: Target.Dependency]] = [:]
 for target in package.targets {
     var all: [String: Target.Dependency] = [:]
