@@ -131,7 +131,7 @@ let package = Package(
     }
 }
 
-/// Adds tests: `Tests/TARGETTests`, of a target and what else they need.
+/// Adds `Tests/TARGETTests`, of a target and what else they need.
 @MainActor func tests(_ targets: KeyValuePairs<String, [Target.Dependency]>) {
     for (target, dependencies) in targets {
         package.targets.append(
@@ -149,7 +149,7 @@ let package = Package(
 // MARK: Libraries of the system, one module each
 
 package.targets += [
-    "CArgon2", "CCrypt", "CLibcrypto", "CMalloc", "CPAM", "CPublicSuffix", "CQREncode", "CSystemBus",
+    "CArgon2", "CCrypt", "CLibcrypto", "CMalloc", "CPAM", "CPublicSuffix", "CQREncode", "CSQLite", "CSystemBus",
 ].map { .systemLibrary(name: $0, path: "Sources/System/\($0)") }
 group("System", ["CAgentProcess": [], "CCommonPasswords": [], "CLibcurl": [], "CTPM2": []])
 target("CCommonPasswords").exclude = ["LICENSE.txt", "common-passwords.txt"]
@@ -225,7 +225,7 @@ group(
             "CQREncode", "SignInAccounts", httpTypes, hummingbird, hummingbirdCore, logging, metrics, mustache, nioCore,
             nioHTTP1, nioHTTPTypes, serviceLifecycle,
         ],
-        "AccountStorage": ["SignInAccounts", grdb, sqlite],
+        "AccountStorage": ["CSQLite", "SignInAccounts", grdb, sqlite],
     ]
 )
 
@@ -404,7 +404,7 @@ if everything == "1" {
     }
 }
 
-// For Scripts/fuzz: properties, which FuzzRegressionTests compiles, too, and libFuzzer's driver.
+// For Scripts/fuzz: properties, which FuzzRegressionTests compiles, and libFuzzer's driver.
 if Context.environment["BUILD_FUZZING"] == "1" {
     package.targets += [
         .target(
@@ -433,7 +433,7 @@ func name(_ dependency: Target.Dependency) -> String {
     }
 }
 
-// A target imports what its dependencies need, too.
+// A target imports what its dependencies need.
 var reach: [String: [String: Target.Dependency]] = [:]
 for target in package.targets {
     var all: [String: Target.Dependency] = [:]

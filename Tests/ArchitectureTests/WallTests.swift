@@ -225,7 +225,8 @@ import Testing
             "CArgon2": "PasswordHashing", "CCommonPasswords": "Passwords", "CCrypt": "PasswordHashing",
             "CLibcrypto": "LibcryptoSignatures",
             "CMalloc": "ServerProgram", "CPAM": "martlet-check-password",
-            "CPublicSuffix": "PublicSuffixes", "CQREncode": "SignInServer", "CSystemBus": "DeviceEvaluators",
+            "CPublicSuffix": "PublicSuffixes", "CQREncode": "SignInServer", "CSQLite": "AccountStorage",
+            "CSystemBus": "DeviceEvaluators",
             "CTPM2": "TPMSealing",
         ]
         for (library, owner) in ours { #expect(try importers(of: library) == [owner], "\(library)") }

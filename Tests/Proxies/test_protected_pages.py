@@ -13,6 +13,7 @@ import wsgiref.simple_server
 from collections.abc import Callable, Iterator
 
 import pytest
+import yaml
 from certificates import Certificates
 from martlet_server import ROOT, MartletServer
 from proxies import Caddy, Nginx, Proxy, readme_block
@@ -395,6 +396,59 @@ def test_the_app_is_not_asked_by_strangers(app: Stage) -> None:
         claim = {"Martlet-Account": "forged", "Martlet-Name": "administrator"}
         answer = app.visitor().send(method, f"https://{NOTES}/", None, claim)
         assert answer.status in (302, 401) and SECRET not in answer.text
+
+
+def test_the_block_for_traefik_leaves_no_way_past_the_question() -> None:
+    """Debian has no Traefik to run: what its documentation says of each setting is held here."""
+    block = yaml.safe_load(readme_block("yaml", "forwardAuth"))["http"]
+    routers, middlewares = block["routers"], block["middlewares"]
+    # The longer rule goes first; what it leads past the question to is Martlet itself.
+    gate, notes = routers["notes-gate"], routers["notes"]
+    assert gate["rule"] == f"{notes['rule']} && PathPrefix(`/.martlet/`)" and notes["rule"] == f"Host(`{NOTES}`)"
+    assert "middlewares" not in gate and gate["service"] == "martlet" and notes["service"] == "notes"
+    assert all("tls" in router for router in routers.values())
+    ports = {name: service["loadBalancer"]["servers"] for name, service in block["services"].items()}
+    assert ports["martlet"] == [{"url": f"http://127.0.0.1:{MARTLET_PORT}"}]
+    assert ports["notes"] == [{"url": f"http://127.0.0.1:{APP_PORT}"}]
+    # The question comes first: it must see the token that the app must not.
+    question, token = (middlewares[name] for name in notes["middlewares"])
+    assert token == {"headers": {"customRequestHeaders": {"Authorization": ""}}}
+    asked = question["forwardAuth"]
+    assert asked["address"] == f"http://127.0.0.1:{MARTLET_PORT}/forward-auth?mode=redirect"
+    # Both are taken out of what the visitor sent, also where the answer has none (and there is no look-alike left: Martlet refuses).
+    assert asked["authResponseHeaders"] == ["Martlet-Account", "Martlet-Name"]
+    assert asked["trustForwardHeader"] is False and asked["preserveLocationHeader"] is True
+    # All fields are passed on to Martlet, or it could neither see the cookie nor refuse a look-alike.
+    assert set(asked) == {"address", "authResponseHeaders", "trustForwardHeader", "preserveLocationHeader"}
+
+
+def test_martlet_answers_a_question_in_the_form_of_traefik(pages: Stage) -> None:
+    def ask(target: str, **more: str) -> http.client.HTTPResponse:
+        # As the middleware writes them; the host is that of its address.
+        fields = {"X-Forwarded-Method": "GET", "X-Forwarded-Proto": "https", "X-Forwarded-Host": NOTES}
+        fields |= {"X-Forwarded-Uri": target, "X-Forwarded-For": "192.0.2.7"}
+        connection = http.client.HTTPConnection("127.0.0.1", pages.martlet.port, timeout=20)
+        connection.request("GET", "/forward-auth?mode=redirect", headers={**fields, **more})
+        response = connection.getresponse()
+        response.read()
+        connection.close()
+        return response
+
+    stranger = ask("/deep/page.html?x=1")
+    # Without a host, which Traefik would else make one of.
+    assert (stranger.status, stranger.headers["Location"]) == (
+        302, "/.martlet/start?return=%2Fdeep%2Fpage.html%3Fx%3D1"
+    )  # fmt: skip
+    assert ask("/", **{"X-Forwarded-Method": "POST"}).status == 401
+    assert ask("/", **{"X-Forwarded-Host": "strange.example.com"}).status == 403
+    # Names with underscores, which Traefik passes on, mean nothing here.
+    assert ask("/", X_Forwarded_Host=LOGIN, X_Forwarded_Proto="http").headers["Location"] == "/.martlet/start?return=%2F"
+    member = pages.member()
+    member.follow(ADDRESS)
+    cookie = f"__Host-martlet-app={member.cookies[NOTES]['__Host-martlet-app']}"
+    welcome = ask("/", Cookie=cookie)
+    assert welcome.status == 200 and welcome.headers["Martlet-Account"]
+    assert ask("/", Cookie=cookie, Martlet_Account="forged").status == 400
 
 
 def test_when_the_service_is_down_nobody_passes(kind: type[Proxy], tmp_path: pathlib.Path) -> None:

@@ -10,13 +10,19 @@ import Synchronization
 package struct Load {
     let port: UInt16
     let people: [Person]
+    let clients: Int
+    let place: Person.Place
 
     /// - Parameters:
     ///   - port: The server's port on 127.0.0.1.
-    ///   - people: One client each.
-    package init(port: UInt16, people: [Person]) {
+    ///   - people: The accounts.
+    ///   - clients: How many connections share the accounts evenly; one for each account by default.
+    ///   - place: The address that each sign-in comes from.
+    package init(port: UInt16, people: [Person], clients: Int? = nil, place: Person.Place = .unseen) {
         self.port = port
         self.people = people
+        self.clients = min(clients ?? people.count, people.count)
+        self.place = place
     }
 
     /// Latencies and counts of one run.
@@ -39,29 +45,30 @@ package struct Load {
     /// - Returns: How long they took.
     /// - Throws: The first failure of any client.
     package func run(count: Int, pause: Double = 0) throws -> Outcome {
-        let share = count / people.count
-        let port = port
+        let share = count / clients
+        let (port, place, clients) = (port, place, clients)
         let latencies = Mutex<[Double]>([])
         let failures = Mutex<[String]>([])
         let start = ProcessorTime.wallNanoseconds()
         let threads = DispatchGroup()
-        for (index, person) in people.enumerated() {
+        for index in 0..<clients {
+            let own = stride(from: index, to: people.count, by: clients).map { people[$0] }
             let thread = Thread {
                 defer { threads.leave() }
                 do {
                     let connection = try LoopbackConnection(port: port)
-                    var own: [Double] = []
-                    own.reserveCapacity(share)
-                    if pause > 0 { usleep(UInt32(pause * 1_000_000 * Double(index) / 32)) }
-                    for _ in 0..<share {
+                    var times: [Double] = []
+                    times.reserveCapacity(share)
+                    if pause > 0 { usleep(UInt32(pause * 1_000_000 * Double(index) / Double(clients))) }
+                    for turn in 0..<share {
                         let begin = ProcessorTime.wallNanoseconds()
-                        try person.signIn(over: connection)
+                        try own[turn % own.count].signIn(over: connection, from: place)
                         let spent = Double(ProcessorTime.wallNanoseconds() - begin)
-                        own.append(spent / 1_000_000)
+                        times.append(spent / 1_000_000)
                         let left = pause - spent / 1_000_000_000
                         if left > 0 { usleep(UInt32(left * 1_000_000)) }
                     }
-                    latencies.withLock { $0 += own }
+                    latencies.withLock { $0 += times }
                 } catch {
                     failures.withLock { $0.append("\(error)") }
                 }

@@ -18,17 +18,33 @@ package struct Person: Sendable {
     let credentialID: [UInt8]
     let userHandle: [UInt8]
     let origin: String
+    /// The address of the sign-up, as a trusted proxy reports it.
+    let home: String
 
     private static let rpIDHash = Array(SHA256.hash(data: Array("localhost".utf8)))
 
+    /// Address that a sign-in comes from.
+    package enum Place: Sendable {
+        /// The one that the account signed up from: device and network are known, as they are to nearly every sign-in.
+        case home
+        /// One that no sign-in came from before: the server keeps it in mind, and adds a line to the audit log.
+        case unseen
+    }
+
     /// Signs in once: begin, sign, finish.
     ///
-    /// - Parameter connection: A connection to the server.
+    /// - Parameters:
+    ///   - connection: A connection to the server.
+    ///   - place: The address that the sign-in comes from.
     /// - Returns: The answer's body: the session with its token.
     /// - Throws: When the server refuses.
     @discardableResult
-    package func signIn(over connection: LoopbackConnection) throws -> [UInt8] {
-        let headers = Self.nextAddress()
+    package func signIn(over connection: LoopbackConnection, from place: Place = .unseen) throws -> [UInt8] {
+        let headers =
+            switch place {
+            case .home: home
+            case .unseen: Self.nextAddress()
+            }
         let begun = try connection.post("/api/v1/sign-in/begin", Array("{}".utf8), headers: headers)
         let answer = try object(begun, 200)
         let challenge = try answer.object("publicKey").string("challenge")
@@ -91,7 +107,8 @@ package struct Person: Sendable {
             key: key,
             credentialID: credentialID,
             userHandle: try options.object("user").bytes("id"),
-            origin: origin
+            origin: origin,
+            home: headers
         )
     }
 

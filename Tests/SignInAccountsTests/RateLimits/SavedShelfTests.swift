@@ -61,6 +61,20 @@ import SignInAccounts
         try third.codes.begin(CodeLimits.Guess(key: victim, total: nil), now: now)
     }
 
+    @Test func `wrong codes of an app that were counted before a restart end with a passkey after it`() throws {
+        let policy = RateLimitPolicy(codeFailures: 1)
+        let account = try UserHandle([1, 2, 3])
+        let guesses = CodeLimits.AppSource.allCases.map { CodeLimits.Guess(key: $0.key(of: account), total: nil) }
+        let first = process([], policy)
+        for guess in guesses { try first.codes.begin(guess, now: now) }
+
+        let untouched = process(first.saved(now: now), policy)
+        for guess in guesses { #expect(throws: SignInError.self) { try untouched.codes.begin(guess, now: now) } }
+        let second = process(first.saved(now: now), policy)
+        second.codes.forgetFailures(of: account)
+        for guess in guesses { try second.codes.begin(guess, now: now) }
+    }
+
     @Test func `what nobody touched is saved again, each once`() throws {
         let first = process()
         try first.limiter.begin(victim, meaning: "ada", from: nil, now: now)

@@ -15,9 +15,15 @@ extension SQLAccountStore {
         guard isBehind else { return false }
         return try await write { db in
             // Each with a place of its own: where sign-ins were counted before accounts were, those of 400 days follow.
-            let moreSignIns = try db.goOn(.countedTrail, limit: limit) { try db.addSignIns($0) }
-            let moreAccounts = try db.goOn(.countedAccounts, limit: limit) { try db.addAccounts($0) }
-            return moreSignIns || moreAccounts
+            guard try db.counted(.countedTrail) == db.counted(.countedAccounts) else {
+                let moreSignIns = try db.goOn([.countedTrail], limit: limit) { try db.addSignIns($0) }
+                let moreAccounts = try db.goOn([.countedAccounts], limit: limit) { try db.addAccounts($0) }
+                return moreSignIns || moreAccounts
+            }
+            return try db.goOn([.countedTrail, .countedAccounts], limit: limit) { events in
+                try db.addSignIns(events)
+                try db.addAccounts(events)
+            }
         }
     }
 
@@ -73,21 +79,23 @@ extension SQLSession {
     /// Hands on the next entries of the trail behind a place that is kept, and moves the place.
     ///
     /// - Parameters:
-    ///   - setting: The place.
+    ///   - settings: Where the place is kept; it is the same in all of them.
     ///   - limit: How many entries at most.
     ///   - use: What takes them.
     /// - Returns: Whether more may wait.
     /// - Throws: What the database and `use` throw.
-    fileprivate func goOn(_ setting: KeptSetting, limit: Int, _ use: ([TrailEvent]) throws -> Void) throws -> Bool {
+    fileprivate func goOn(_ settings: [KeptSetting], limit: Int, _ use: ([TrailEvent]) throws -> Void) throws -> Bool {
         // A number beyond the last is none of this trail.
-        let position = min(try counted(setting), try lastOfTrail())
+        let position = min(try settings.first.map { try counted($0) } ?? 0, try lastOfTrail())
         var last = position
         let events = try all(AccountStatements.trailAfter, [.integer(position), .integer(Int64(limit))]) { row in
             last = try row.integer()
             return try row.event()
         }
         try use(events)
-        try run(AccountStatements.replaceSetting, [.text(setting.rawValue), .text(String(last))])
+        for setting in settings {
+            try run(AccountStatements.replaceSetting, [.text(setting.rawValue), .text(String(last))])
+        }
         return events.count == limit
     }
 

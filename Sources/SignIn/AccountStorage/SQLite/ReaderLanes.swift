@@ -7,9 +7,17 @@ internal import Synchronization
 ///
 /// Every sign-in reads an account. The driver's own pool costs several times what that statement does: it looks for a free
 /// connection under a lock and asks for the schema's version each time. Here the schema never changes after opening, and
-/// a reader waits for its neighbour for some microseconds at most.
+/// a reader takes the first connection that is free: the one whose cache is warm, and without waiting where there is another.
 final class ReaderLanes: Sendable {
-    private let lanes: [DatabaseQueue]
+    /// One connection, and whether a reader has it.
+    private final class Lane: Sendable {
+        let queue: DatabaseQueue
+        let isTaken = Atomic(false)
+
+        init(_ queue: DatabaseQueue) { self.queue = queue }
+    }
+
+    private let lanes: [Lane]
     private let turn = Atomic<Int>(0)
 
     /// Opens the connections.
@@ -33,24 +41,29 @@ final class ReaderLanes: Sendable {
             if let trace { db.reportStatements(to: trace) }
         }
         lanes = try (0..<max(1, count)).map { [configuration] _ in
-            try DatabaseQueue(path: path, configuration: configuration)
+            Lane(try DatabaseQueue(path: path, configuration: configuration))
         }
     }
 
-    /// Reads committed data on the connection whose turn it is, in place.
+    /// Reads committed data on a connection, in place.
     ///
     /// - Parameter body: Reads; each of its statements sees one moment of the database.
     /// - Returns: What it returned.
     /// - Throws: What it threw.
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        for lane in lanes where !lane.isTaken.exchange(true, ordering: .acquiring) {
+            defer { lane.isTaken.store(false, ordering: .releasing) }
+            return try lane.queue.unsafeRead(body)
+        }
+        // All are taken: the queues have readers wait, and turns spread them.
         let number = turn.wrappingAdd(1, ordering: .relaxed).oldValue
-        return try lanes[Int(UInt(bitPattern: number) % UInt(lanes.count))].unsafeRead(body)
+        return try lanes[Int(UInt(bitPattern: number) % UInt(lanes.count))].queue.unsafeRead(body)
     }
 
     /// Closes the connections.
     ///
     /// - Throws: What the driver says when one is in use.
     func close() throws {
-        for lane in lanes { try lane.close() }
+        for lane in lanes { try lane.queue.close() }
     }
 }

@@ -1,17 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CSQLite
 internal import Foundation
 internal import GRDB
 internal import SignInAccounts
 
 /// Opens database files, and makes their tables.
 enum SQLiteOpening {
+    /// Whether SQLite counts no memory; false in a process that used SQLite before.
+    ///
+    /// It counts the memory in use of all connections under one lock, which a sign-in takes 300 times: connections that have nothing
+    /// else in common would wait for each other. The count is not read here.
+    private static let countsNoMemory: Bool = csqlite_keep_no_memory_statistics() == 0
+
     /// Opens a database for reading and writing and makes its tables where there are none.
     static func open(
         _ path: String,
         options: SQLiteOptions,
         tracing trace: (@Sendable (String) -> Void)? = nil
     ) throws(AccountStoreError) -> DatabasePool {
+        _ = countsNoMemory
         do {
             var configuration = Configuration()
             configuration.foreignKeysEnabled = true

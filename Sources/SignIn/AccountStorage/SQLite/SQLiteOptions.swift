@@ -17,7 +17,9 @@ package struct SQLiteOptions: Sendable, Hashable {
     /// After how many seconds of waiting for another program's lock an operation is refused.
     package var busySeconds = 10
     /// How many KiB of the database the writing connection keeps in memory of its own; the system keeps the rest, and once.
-    package var cacheKibibytes = 512
+    ///
+    /// The pages that a sign-in writes to: with less, each of them is read again from the log, up to ten a sign-in.
+    package var cacheKibibytes = 2_048
     /// After how many pages of the log they are written home: a page that changed often until then is written once.
     ///
     /// Four times SQLite's default. The log grows to as many pages of 4 KiB on the disk.

@@ -14,8 +14,8 @@ extension AccountStatements {
         """
 
     static let trimNetworks = """
-        DELETE FROM known_networks WHERE account = ?1 AND network NOT IN
-            (SELECT network FROM known_networks WHERE account = ?1 ORDER BY last_seen_at DESC, network LIMIT ?2)
+        DELETE FROM known_networks WHERE account = ?1 AND network IN
+            (SELECT network FROM known_networks WHERE account = ?1 ORDER BY last_seen_at DESC, network LIMIT 100 OFFSET ?2)
         """
 
     static let forgetOtherNetworks = "DELETE FROM known_networks WHERE account = ? AND network <> ?"

@@ -160,10 +160,12 @@ extension AccountStatements {
         """
 
     /// Of each of the two kinds the last ones stay.
+    ///
+    /// One is too many at most; OFFSET needs a LIMIT.
     static let trimBrowsers = """
-        DELETE FROM known_browsers WHERE account = ?1 AND is_for_news = ?2 AND browser NOT IN
+        DELETE FROM known_browsers WHERE account = ?1 AND browser IN
             (SELECT browser FROM known_browsers WHERE account = ?1 AND is_for_news = ?2
-            ORDER BY last_seen_at DESC, browser LIMIT ?3)
+            ORDER BY last_seen_at DESC, browser LIMIT 100 OFFSET ?3)
         """
 
     static let forgetOtherBrowsers = "DELETE FROM known_browsers WHERE account = ? AND browser <> ?"

@@ -66,9 +66,10 @@ extension TrailKind {
 /// The platforms that sign-ins are counted by.
 package enum SignInPlatform {
     /// A closed list: whoever asks can name any platform, and each would be a row.
-    private static let known: Set<String> = [
-        "Android", "ChromeOS", "Linux", "Mac", "Windows", "iPad", "iPhone",
-    ]
+    private static let known = ["Android", "ChromeOS", "Linux", "Mac", "Windows", "iPad", "iPhone"]
+
+    /// What a label of each ends in.
+    private static let endings = known.map { (platform: $0, ending: " on \($0)") }
 
     /// What stands for all others.
     package static let other = "other"
@@ -78,7 +79,6 @@ package enum SignInPlatform {
     /// - Parameter device: The label.
     /// - Returns: The platform, or ``other``.
     package static func of(device: String) -> String {
-        guard let last = device.split(separator: " ").last.map(String.init), known.contains(last) else { return other }
-        return device.hasSuffix(" on \(last)") ? last : other
+        endings.first { device.hasSuffix($0.ending) }?.platform ?? other
     }
 }

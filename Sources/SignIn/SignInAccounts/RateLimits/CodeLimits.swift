@@ -172,6 +172,8 @@ package final class CodeLimits: Sendable {
     /// After a complete sign-in, a passkey that verified its user, another app, or a saved code: whoever typed wrong ones until no
     /// more are looked at must not close the second step to the owner, who came in another way.
     package func forgetFailures(of account: UserHandle) {
+        // Every sign-in comes here, and hardly any finds a count: to spell the keys costs more than to look for any.
+        guard !state.withLock(\.failures.isEmpty) || !shelf.isEmpty else { return }
         for source in AppSource.allCases { forgetFailures(Guess(key: source.key(of: account), total: nil)) }
     }
 

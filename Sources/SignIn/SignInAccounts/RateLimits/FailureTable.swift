@@ -83,6 +83,9 @@ package struct FailureTable<Key: Hashable & Sendable>: Sendable {
         return failures
     }
 
+    /// Whether nothing is counted here.
+    var isEmpty: Bool { young.isEmpty && old.isEmpty }
+
     /// The failures in a row of a key, as far as they are known here.
     package func failures(of key: Key) -> Int { young[key]?.failures ?? old[key]?.failures ?? 0 }
 

@@ -23,10 +23,13 @@ package final class SavedShelf: Sendable {
     /// The name under which a key's limit is saved.
     package func name(of scope: String, _ bytes: [UInt8]) -> [UInt8] { names.name(of: scope, bytes) }
 
+    /// Whether nothing is left of what was saved.
+    var isEmpty: Bool { kept.withLock(\.isEmpty) }
+
     /// Takes an entry off the shelf; whoever takes it keeps it from now on.
     package func take(_ scope: String, _ bytes: [UInt8]) -> RateLimitEntry? {
         // An empty shelf, which is the rule, costs no authentication code.
-        guard !kept.withLock(\.isEmpty) else { return nil }
+        guard !isEmpty else { return nil }
         let name = names.name(of: scope, bytes)
         return kept.withLock { $0.removeValue(forKey: name) }
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SignInAccounts
+internal import Synchronization
 
 /// The metrics of each route, made once, so that a request costs one look-up and two additions.
 struct RequestMetrics: Sendable {
@@ -38,15 +39,26 @@ struct RequestMetrics: Sendable {
 }
 
 /// How often people signed in, by the methods that it took: `passkey`, `password`, `password+totp` and so on.
-struct SignInMetrics: Sendable {
-    let registry: MetricRegistry
+final class SignInMetrics: Sendable {
+    private let registry: MetricRegistry
+    /// Spelling a counter's name and labels costs more than everything else of an answer's count.
+    private let counters = Mutex<[Set<SignInMethod>: MetricCounter]>([:])
+
+    /// - Parameter registry: Where the metrics are kept.
+    init(registry: MetricRegistry) { self.registry = registry }
 
     /// Notes a sign-in.
     ///
     /// - Parameter methods: With what somebody signed in.
     func note(_ methods: Set<SignInMethod>) {
-        // Few combinations can be, and nobody outside can make another; always in the same order.
-        let names = SignInMethod.allCases.filter { methods.contains($0) }.map(\.rawValue)
-        registry.counter("martlet_sign_ins", [("method", names.joined(separator: "+"))]).increment(by: 1)
+        let counter = counters.withLock { counters in
+            if let known = counters[methods] { return known }
+            // Few combinations can be, and none can be made from outside; always in the same order.
+            let names = SignInMethod.allCases.filter { methods.contains($0) }.map(\.rawValue)
+            let new = registry.counter("martlet_sign_ins", [("method", names.joined(separator: "+"))])
+            counters[methods] = new
+            return new
+        }
+        counter.increment(by: 1)
     }
 }
