@@ -43,7 +43,9 @@ extension FuzzProperty {
 
     static let vaultRow = FuzzProperty(
         "vault-row",
-        decoding: { try SealedRow(decoding: $0) },
+        decoding: { bytes in
+            do { return try SealedRow(decoding: bytes) } catch { return try SealedRow(decoding: bytes, in: .second) }
+        },
         check: { row, bytes throws(Violation) in
             try Violation.unless(row.encoded == bytes, "other bytes are kept than came")
             let parents = row.header.parents
@@ -64,6 +66,58 @@ extension FuzzProperty {
             var merged = fields
             let lost = merged.merge(fields)
             try Violation.unless(lost.isEmpty && merged == fields, "fields lose against themselves")
+        }
+    )
+
+    /// The fields of format 2, which have one spelling.
+    static let vaultFields = FuzzProperty(
+        "vault-fields",
+        decoding: { try ItemFields(decoding: SecretBytes(copying: $0), in: .second) },
+        check: { fields, bytes throws(Violation) in
+            try Violation.unless(fields.encoded == SecretBytes(copying: bytes), "two spellings are one content")
+            var merged = fields
+            let lost = merged.merge(fields)
+            try Violation.unless(lost.isEmpty && merged == fields, "fields lose against themselves")
+            // Nothing of what stands there ends the process, nor stops the clock.
+            var clock = VaultClock()
+            clock.see(fields)
+            let device = DeviceID(from: RandomSource { count in [UInt8](repeating: 1, count: count) })
+            let stamp = clock.stamp(at: 1, on: device)
+            for register in fields.registers.values {
+                guard let next = try? stamp.above(register.stamp) else { continue }
+                let isAbove = (register.stamp.milliseconds, register.stamp.counter) < (next.milliseconds, next.counter)
+                try Violation.unless(isAbove, "a write would lose against what it saw")
+            }
+            let halves = ItemHalves(accessClass: .whenUnlocked, metadata: fields, secret: fields)
+            _ = (fields.content(.whenUnlocked, in: .local), fields.primaryKey(in: .local), fields.secrets)
+            _ = (halves.passkey, halves.isGone)
+        }
+    )
+
+    /// Fields of format 1 on their way to format 2, in both halves.
+    static let vaultConversion = FuzzProperty(
+        "vault-conversion",
+        decoding: { try ItemFields(decoding: SecretBytes(copying: $0)) },
+        check: { fields, _ throws(Violation) in
+            let first = ItemHalves(accessClass: .whenUnlocked, metadata: fields, secret: fields)
+            // To refuse is always right: the vault stays as it is.
+            guard let converted = try? ItemHalves(converting: first, after: nil) else { return }
+            for half in [converted.metadata, converted.secret] {
+                let again = try Violation.accepting("what was converted is refused") {
+                    try ItemFields(decoding: half.encoded, in: .second)
+                }
+                try Violation.unless(again == half, "other fields come back")
+            }
+            let later = try Violation.accepting("it is refused behind itself") {
+                try ItemHalves(converting: first, after: converted)
+            }
+            try Violation.unless(
+                later.metadata == converted.metadata && later.secret == converted.secret,
+                "what did not change changes"
+            )
+            let isKnown = fields.content(.whenUnlocked, in: .local) != nil
+            let isKnownLater = converted.metadata.content(.whenUnlocked, in: .local) != nil
+            try Violation.unless(!isKnown || isKnownLater, "an item is not known any more")
         }
     )
 }

@@ -171,6 +171,8 @@ def head(epoch: int, oldest: int, seen: tuple[int, int], rows: list[tuple[str, d
 
 def domains(host: str) -> list[str]:
     """The host, and its ends of 2 to 8 labels."""
+    if ":" in host:
+        return [host]
     try:
         ipaddress.IPv4Address(host)
         return [host]
@@ -628,7 +630,7 @@ def conversions() -> list[dict]:
     ]
 
 
-HOSTS = ["example.com", "www.shop.example", "a.b.c.d.e.f.g.h.example", "localhost", "192.0.2.7", "xn--bcher-kva.example"]
+HOSTS = ["example.com", "www.shop.example", "a.b.c.d.e.f.g.h.example", "localhost", "192.0.2.7", "192.0.2.700", "::ffff:192.0.2.7", "xn--bcher-kva.example"]
 ADDRESSES = [
     "https://example.com", "http://www.Example.com:8080/a?b", "https://example.com?x#y", "ftp://example.com",
     "https://robin@example.com/", "https://[2001:db8::1]/", "https://", "androidapp://x", "HTTPS://a.example#b:c",

@@ -25,7 +25,7 @@ extension VaultError {
             case recordTooLong, recordMalformed, versionUnsupported, fieldInvalid, fieldUnknown
             case stretchingBelowFloor, stretchingAboveCeiling, classesInvalid, slotsInvalid
             case secretInvalid, passcodeWrong, sealBroken, paddingInvalid, contentTooLong
-            case classLocked, classUnavailable, rowElsewhere, headBroken
+            case classLocked, classUnavailable, rowElsewhere, headBroken, stampExhausted
         }
 
         private let value: Value
@@ -69,6 +69,8 @@ extension VaultError {
         /// The head of a vault was not made with its key, or is of another vault.
         package static let headBroken = Self(.headBroken)
 
+        /// A register stands at the end of time, and no stamp is above it.
+        package static let stampExhausted = Self(.stampExhausted)
         /// The code's stable name.
         package var description: String { value.rawValue }
     }

@@ -7,11 +7,18 @@ package import SecretMemory
 package struct ItemFields: Sendable, Hashable {
     /// The fields as they were last written.
     package private(set) var registers: [String: FieldRegister]
+    /// The format whose names these are.
+    package let format: VaultFormat
 
     /// No fields.
-    package init() { registers = [:] }
+    package init(_ format: VaultFormat = .first) { (registers, self.format) = ([:], format) }
 
-    /// Writes a field, unless a greater stamp is there.
+    /// Fields that were read.
+    init(_ format: VaultFormat, _ registers: [String: FieldRegister]) {
+        (self.registers, self.format) = (registers, format)
+    }
+
+    /// Writes a field, unless a greater stamp is there, or a lesser one of a field that is fixed.
     ///
     /// - Parameters:
     ///   - register: The value and its stamp.
@@ -25,10 +32,7 @@ package struct ItemFields: Sendable, Hashable {
             return nil
         }
         guard former != register else { return nil }
-        // Equal stamps with two values are a device's fault; every device must still choose alike.
-        let wins =
-            former.stamp == register.stamp
-            ? former.value.encoded.lexicographicallyPrecedes(register.value.encoded) : former.stamp < register.stamp
+        let wins = FieldRule(name).lets(register, replace: former)
         if wins { registers[name] = register }
         return wins ? former : register
     }
@@ -46,36 +50,60 @@ package struct ItemFields: Sendable, Hashable {
 
     /// Reads a half's content.
     ///
-    /// - Parameter content: What ``SealedRow/open(_:of:with:)`` gave.
+    /// - Parameters:
+    ///   - content: What ``SealedRow/open(_:of:with:)`` gave.
+    ///   - format: The format of the row.
     /// - Throws: ``VaultError/Code/recordMalformed`` or ``VaultError/Code/fieldInvalid``.
-    package init(decoding content: SecretBytes) throws(VaultError) {
+    package init(decoding content: SecretBytes, in format: VaultFormat = .first) throws(VaultError) {
         var bytes = unsafe content.withBytes { bytes in unsafe Array(bytes) }
-        defer { for index in bytes.indices { bytes[index] = 0 } }
-        guard let map = try RecordKind.row.value(of: bytes).map else {
+        defer { SecureWipe.wipe(&bytes) }
+        let value = try RecordKind.row.value(of: bytes)
+        guard format == .first else {
+            try self.init(naming: value)
+            return
+        }
+        guard let map = value.map else {
             throw VaultError(.recordMalformed, "the content of a row is no map of fields")
         }
+        self.init(
+            .first,
+            try Self.registers(map) { value throws(VaultError) in try FieldRegister(decoding: value) }
+        )
+    }
+
+    /// Reads the fields of a map, each with a name that the format allows.
+    static func registers(
+        _ map: CBORMap,
+        _ read: (CBORValue) throws(VaultError) -> FieldRegister
+    ) throws(VaultError) -> [String: FieldRegister] {
         var registers: [String: FieldRegister] = [:]
         for pair in map.pairs {
             guard let name = pair.key.text, Self.isName(name) else {
                 throw VaultError(.fieldInvalid, "a field of an item has a name that is not 1 to 64 characters of ASCII")
             }
-            registers[name] = try FieldRegister(decoding: pair.value)
+            registers[name] = try read(pair.value)
         }
-        self.registers = registers
+        return registers
     }
 
     /// Swift takes two spellings of one accented letter for the same key, and CBOR does not: one of two fields would be lost.
-    private static func isName(_ name: String) -> Bool {
+    static func isName(_ name: String) -> Bool {
         (1...64).contains(name.utf8.count) && name.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     }
 
     /// The half's content, to be sealed.
     package var encoded: SecretBytes {
+        var bytes = (format == .first ? CBORValue.map(map { $0.encodedValue }) : namingValue).encoded
+        return SecretBytes(moving: &bytes)
+    }
+}
+
+extension ItemFields {
+    /// The fields as a map.
+    func map(_ write: (FieldRegister) -> CBORValue) -> CBORMap {
         var map = CBORMap()
-        for (name, register) in registers { map[name] = register.encodedValue }
-        var bytes = CBORValue.map(map).encoded
-        defer { for index in bytes.indices { bytes[index] = 0 } }
-        return SecretBytes(copying: bytes)
+        for (name, register) in registers { map[name] = write(register) }
+        return map
     }
 }
 

@@ -55,7 +55,7 @@ package struct RowSum: Sendable, Hashable {
         let fields: [CBORValue] = [
             .text(place.rawValue), .bytes(row.header.item.bytes), .bytes(row.header.revision.bytes), .bytes(row.digest),
         ]
-        let context = SealContext.bytes("row term", fields)
+        let context = SealContext.bytes("row term", fields, in: row.header.format)
         return KeyDerivation.authenticationCode(context, key: try keys.key(.head))
     }
 }

@@ -55,3 +55,53 @@ package struct HistoryPolicy: Sendable, Hashable {
         return gone
     }
 }
+
+extension HistoryPolicy {
+    /// The replaced revisions of one item of format 2 that may go: those that carry no value that stays, and those that are too old.
+    ///
+    /// Of each field the values with the greatest stamps stay, besides the current one, each in the latest revision that has it. Fixed
+    /// fields, dates and counters do not count.
+    ///
+    /// - Parameters:
+    ///   - history: All replaced revisions of the item, in any order.
+    ///   - current: The item as it is.
+    ///   - now: In milliseconds since 1970; a time that lies ahead is not old.
+    /// - Returns: What the store takes out of the history, and out of the head's sum, in one transaction.
+    package func leaving(_ history: [DatedRevision], current: DatedRevision, at now: UInt64) -> Set<RevisionID> {
+        let dates = (history + [current]).map(\.modified).sorted()
+        var carriers: [FieldStamps.Field: [FieldStamp: DatedRevision]] = [:]
+        for former in history {
+            for (field, stamp) in former.stamps.stamps
+            where FieldRule(field.name) == .kept && current.stamps.stamps[field] != stamp {
+                let known = carriers[field]?[stamp]
+                let isLater = known.map { ($0.modified, $0.revision) < (former.modified, former.revision) } ?? true
+                if isLater { carriers[field, default: [:]][stamp] = former }
+            }
+        }
+        let staying = carriers.values.flatMap { values in
+            values.sorted { $0.key > $1.key }.prefix(valuesOfField).map(\.value.revision)
+        }
+        let carrying = Set(staying)
+        return Set(
+            history.filter { former in
+                let replaced = dates.first { $0 > former.modified }
+                let isOld = replaced.map { now > $0 && now - $0 > milliseconds } ?? false
+                return isOld || !carrying.contains(former.revision)
+            }.map(\.revision)
+        )
+    }
+}
+
+/// A revision of an item of format 2: when it was written, and which writes of which fields it carries.
+package struct DatedRevision: Sendable, Hashable {
+    /// Which revision.
+    package let revision: RevisionID
+    /// When it was written, in milliseconds since 1970, by its metadata.
+    package let modified: UInt64
+    let stamps: FieldStamps
+
+    /// Describes a revision.
+    package init(_ revision: RevisionID, modified: UInt64, stamps: FieldStamps) {
+        (self.revision, self.modified, self.stamps) = (revision, modified, stamps)
+    }
+}

@@ -54,3 +54,66 @@ extension IndexToken {
         try IndexToken("removed", of: [], with: keys)
     }
 }
+
+extension IndexToken {
+    /// The tokens under which an item of format 2 is found.
+    ///
+    /// - Parameters:
+    ///   - metadata: What it is found by.
+    ///   - vault: The vault that it lies in.
+    ///   - keys: The keys of the epoch of its row, of class `C` at least.
+    /// - Returns: Its tokens; none for a kind, or attributes, that this program does not know.
+    /// - Throws: ``VaultError/Code/classLocked`` before the first unlock.
+    package static func lookups(
+        of metadata: ItemFields,
+        in vault: VaultKind,
+        with keys: EpochKeys
+    ) throws(VaultError) -> Set<IndexToken> {
+        guard !metadata.isRemoved else { return [try removed(with: keys)] }
+        guard let kind = metadata.kind, let key = metadata.primaryKey(in: vault) else { return [] }
+        let (attributes, group) = (metadata.attributes, metadata.group)
+        var tokens: Set = [try IndexToken(key, with: keys)]
+        var hosts: [String] = []
+        if kind == .internetPassword, let server = attributes[.server]?.text { hosts.append(server) }
+        if group == AttributeFields.listsGroup, kind == .internetPassword || kind == .genericPassword {
+            let lines = attributes[.aliases]?.text?.split(separator: "\n") ?? []
+            hosts += lines.compactMap { SiteDomains.host(of: $0) }
+        }
+        for domain in Set(hosts.flatMap { SiteDomains.domains(of: $0) }) {
+            tokens.insert(try site(domain, in: group, with: keys))
+        }
+        if kind == .genericPassword, let service = attributes["svce"], service != .text(""), service != .bytes([]) {
+            tokens.insert(try IndexToken("service", of: [.text(group), service], with: keys))
+        }
+        if kind == .passkey, let relyingParty = attributes[.relyingParty]?.text {
+            tokens.insert(try passkeys(of: relyingParty, with: keys))
+            if let handle = attributes[.userHandle]?.bytes, !handle.isEmpty {
+                tokens.insert(try account(handle, at: relyingParty, with: keys))
+            }
+        }
+        return tokens
+    }
+
+    /// The token of logins of a domain, and of hosts below it.
+    package static func site(
+        _ domain: String,
+        in group: String,
+        with keys: EpochKeys
+    ) throws(VaultError) -> IndexToken {
+        try IndexToken("site", of: [.text(group), .text(domain)], with: keys)
+    }
+
+    /// The token of a site's passkeys.
+    package static func passkeys(of relyingParty: String, with keys: EpochKeys) throws(VaultError) -> IndexToken {
+        try IndexToken("rp", of: [.text(relyingParty)], with: keys)
+    }
+
+    /// The token of an account's passkeys.
+    package static func account(
+        _ userHandle: [UInt8],
+        at relyingParty: String,
+        with keys: EpochKeys
+    ) throws(VaultError) -> IndexToken {
+        try IndexToken("account", of: [.text(relyingParty), .bytes(userHandle)], with: keys)
+    }
+}

@@ -6,13 +6,16 @@ internal import SecretMemory
 
 extension ItemFields {
     /// The kind of an item, by its metadata; nil for one that this program does not know.
-    package var kind: ItemKind? { registers[ItemField.kind]?.value.text.flatMap(ItemKind.init(rawValue:)) }
+    package var kind: ItemKind? { registers[format.kindField]?.value.text.flatMap(ItemKind.init(rawValue:)) }
     /// Whether it is among those that were removed and are kept for a while.
-    package var isRemoved: Bool { registers[ItemField.deleted]?.value == .bool(true) }
+    package var isRemoved: Bool {
+        guard let register = registers[ItemField.deleted] else { return false }
+        return format == .first ? register.value == .bool(true) : register.isPresent
+    }
     /// When it was added: milliseconds since 1970; nil where that is not said.
-    package var created: UInt64? { time(ItemField.created) }
+    package var created: UInt64? { time(format.createdField) }
     /// When it was last changed: milliseconds since 1970; nil where that is not said.
-    package var modified: UInt64? { time(ItemField.modified) }
+    package var modified: UInt64? { time(format.modifiedField) }
     /// What was enrolled when it was guarded; nil where that does not count.
     package var enrolment: [UInt8]? { access?["enrolment"]?.bytes }
 
@@ -25,13 +28,11 @@ extension ItemFields {
     package func content(_ accessClass: AccessClass, in vault: VaultKind) -> ItemContent? {
         guard let kind else { return nil }
         var attributes: [AttributeName: AttributeValue] = [:]
-        for pair in registers[ItemField.attributes]?.value.map?.pairs ?? [] {
-            guard let name = pair.key.text else { continue }
-            guard let value = AttributeValue(pair.value) else { return nil }
-            attributes[AttributeName(rawValue: name)] = value
+        for (name, stored) in self.attributes {
+            guard let value = AttributeValue(stored) else { return nil }
+            attributes[name] = value
         }
         guard ItemRules.fit(attributes) else { return nil }
-        let group = access?["group"]?.text ?? ""
         let flags = access?["flags"].map { $0.integer.flatMap { UInt32(exactly: $0) } ?? UInt32.max } ?? 0
         return ItemContent(
             kind,
@@ -50,12 +51,13 @@ extension ItemFields {
     package func primaryKey(in vault: VaultKind) -> PrimaryKey? {
         guard let kind else { return nil }
         var attributes: [AttributeName: AttributeValue] = [:]
+        let stored = self.attributes
         for name in kind.primaryKey {
-            guard let value = registers[ItemField.attributes]?.value.map?[name.rawValue] else { continue }
+            guard let value = stored[name] else { continue }
             guard let known = AttributeValue(value) else { return nil }
             attributes[name] = known
         }
-        return PrimaryKey(kind, accessGroup: access?["group"]?.text ?? "", vault: vault, attributes)
+        return PrimaryKey(kind, accessGroup: group, vault: vault, attributes)
     }
 
     /// What the secret half holds.
@@ -64,13 +66,28 @@ extension ItemFields {
             registers[name]?.value.text.map { SecretBytes(copying: $0.utf8) }
         }
         return ItemSecrets(
-            data: registers[ItemField.data]?.value.bytes.map { SecretBytes(copying: $0) },
+            data: passkeySecret ?? registers[ItemField.data]?.value.bytes.map { SecretBytes(copying: $0) },
             note: text(ItemField.note),
             code: text(ItemField.code)
         )
     }
 
-    private var access: CBORMap? { registers[ItemField.access]?.value.map }
+    /// The access group; empty for none.
+    var group: String {
+        (format == .first ? access?["group"] : registers[ItemField.group]?.value)?.text ?? ""
+    }
+
+    /// What is stored of the attributes, lists as their lines.
+    var attributes: [AttributeName: CBORValue] {
+        guard format == .first else { return namedAttributes }
+        var stored: [AttributeName: CBORValue] = [:]
+        for pair in registers[ItemField.attributes]?.value.map?.pairs ?? [] {
+            if let name = pair.key.text { stored[AttributeName(rawValue: name)] = pair.value }
+        }
+        return stored
+    }
+
+    var access: CBORMap? { registers[format.guardField]?.value.map }
 
     private func time(_ name: String) -> UInt64? {
         guard case .unsigned(let milliseconds)? = registers[name]?.value else { return nil }

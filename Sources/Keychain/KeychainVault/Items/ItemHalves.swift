@@ -4,7 +4,7 @@ internal import CBORCoding
 package import KeychainItems
 internal import SecretMemory
 
-/// The names of the fields of an item (docs/formats/vault.md).
+/// The names of the fields of an item (docs/formats/vault.md and vault-2.md); others are in ``VaultFormat``.
 package enum ItemField {
     static let kind = "kind"
     static let attributes = "attributes"
@@ -12,6 +12,16 @@ package enum ItemField {
     static let created = "created"
     static let modified = "modified"
     static let deleted = "deleted"
+    static let group = "group"
+    static let changed = "~changed"
+    static let passkey = "=passkey"
+    static let signatureCounter = "~counter"
+    static let used = "~used"
+    static let key = "=key"
+    static let verifiedSecret = "=hmac-uv"
+    static let unverifiedSecret = "=hmac"
+    static let blob = "blob"
+    static let kept = "kept"
     static let data = "data"
     static let note = "note"
     static let code = "code"

@@ -11,19 +11,19 @@ struct HeaderReader {
     /// Reads the map and looks at its version before anything else.
     ///
     /// - Throws: `recordMalformed`, `fieldInvalid` or `versionUnsupported`.
-    init(_ bytes: [UInt8], of record: RecordKind) throws(VaultError) {
+    init(_ bytes: [UInt8], of record: RecordKind, in format: VaultFormat = .first) throws(VaultError) {
         guard let map = try record.value(of: bytes).map else {
             throw VaultError(.recordMalformed, "the header of the \(record.rawValue) record is no map")
         }
         rest = map
         self.record = record
         let version = try unsigned(1, "version")
-        guard version == RecordKind.version else {
+        guard version == format.rawValue else {
             throw VaultError(
                 .versionUnsupported,
                 """
                 the \(record.rawValue) record is of version \(version), and this program reads version \
-                \(RecordKind.version); use a newer one
+                \(format.rawValue) here; use a newer one
                 """
             )
         }
@@ -34,6 +34,9 @@ struct HeaderReader {
         guard let value = takeIfPresent(key) else { throw invalid(key, name, "is missing") }
         return value
     }
+
+    /// Whether a field is there.
+    func has(_ key: Int) -> Bool { rest[key] != nil }
 
     /// Takes a field that may be absent.
     mutating func takeIfPresent(_ key: Int) -> CBORValue? {

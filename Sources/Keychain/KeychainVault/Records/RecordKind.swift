@@ -6,8 +6,8 @@ internal import CBORCoding
 enum RecordKind: String {
     case keybag, epoch, row, head
 
-    /// The version of all records.
-    static let version: UInt64 = 1
+    /// The version of keybags and epochs; rows and heads have that of their ``VaultFormat``.
+    static let version = VaultFormat.first.rawValue
 
     /// The most bytes that such a record may have.
     var maximumLength: Int {

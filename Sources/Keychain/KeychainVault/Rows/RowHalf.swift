@@ -9,16 +9,8 @@ package enum RowHalf: String, Sendable, Hashable, CaseIterable {
     /// Passwords, keys, notes: readable when the item's class says.
     case secret
 
-    /// The most bytes of padded content.
-    var maximumPaddedLength: Int {
-        switch self {
-        case .metadata: 16_384
-        case .secret: 40_960
-        }
-    }
-
-    /// The most bytes of content that fit.
-    package var maximumLength: Int { maximumPaddedLength - 1 }
+    /// The most bytes of content that fit into a row of format 1.
+    package var maximumLength: Int { VaultFormat.first.maximumPaddedLength(of: self) - 1 }
 
     /// The key of a vault that wraps this half's keys.
     func keyName(for accessClass: AccessClass) -> EpochKeyName {

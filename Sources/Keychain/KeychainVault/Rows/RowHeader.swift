@@ -5,6 +5,8 @@ package import KeychainItems
 
 /// The header of a row: one revision of an item.
 package struct RowHeader: Sendable, Hashable {
+    /// The format of the row.
+    package let format: VaultFormat
     /// Which vault, and under which epoch's keys it was sealed.
     package let place: VaultPlace
     /// Which item.
@@ -17,6 +19,8 @@ package struct RowHeader: Sendable, Hashable {
     package let accessClass: AccessClass
     /// Who wrote it.
     package let device: DeviceID
+    /// Who sealed it: another device than ``device`` where it was sealed again.
+    package let sealer: DeviceID
     /// The header's bytes, as they were stored.
     let encoded: [UInt8]
 
@@ -32,6 +36,8 @@ package struct RowHeader: Sendable, Hashable {
     ///   - parents: The revisions that it replaces, at most 16, in any order.
     ///   - accessClass: When the secret can be read.
     ///   - device: Who writes it.
+    ///   - sealer: Who seals it, of a row of format 2; nil for who writes it.
+    ///   - format: The format of the row.
     /// - Throws: ``VaultError/Code/fieldInvalid`` for epoch 0, too many parents, one twice, or the revision itself.
     package init(
         place: VaultPlace,
@@ -39,18 +45,23 @@ package struct RowHeader: Sendable, Hashable {
         revision: RevisionID,
         parents: Set<RevisionID>,
         accessClass: AccessClass,
-        device: DeviceID
+        device: DeviceID,
+        sealer: DeviceID? = nil,
+        format: VaultFormat = .first
     ) throws(VaultError) {
+        self.format = format
         self.place = place
         self.item = item
         self.revision = revision
         self.parents = parents.sorted()
         self.accessClass = accessClass
         self.device = device
+        self.sealer = sealer ?? device
+        precondition(format == .second || self.sealer == device, "rows of format 1 do not say who sealed them")
         guard place.epoch >= 1 else { throw VaultError(.fieldInvalid, "epochs begin with 1, and 0 was asked for") }
         try Self.check(self.parents, revision)
         var map = CBORMap()
-        map[1] = .unsigned(RecordKind.version)
+        map[1] = .unsigned(format.rawValue)
         map[2] = .bytes(place.account.bytes)
         map[3] = .bytes(place.vault.bytes)
         map[4] = .unsigned(place.epoch)
@@ -59,14 +70,16 @@ package struct RowHeader: Sendable, Hashable {
         map[7] = .array(self.parents.map { CBORValue.bytes($0.bytes) })
         map[8] = .text(accessClass.rawValue)
         map[9] = .bytes(device.bytes)
+        map[10] = self.sealer == device ? nil : .bytes(self.sealer.bytes)
         encoded = CBORValue.map(map).encoded
     }
 
     /// Reads a header.
     ///
     /// - Throws: The codes of ``HeaderReader``.
-    init(decoding bytes: [UInt8]) throws(VaultError) {
-        var reader = try HeaderReader(bytes, of: .row)
+    init(decoding bytes: [UInt8], in format: VaultFormat) throws(VaultError) {
+        var reader = try HeaderReader(bytes, of: .row, in: format)
+        self.format = format
         place = VaultPlace(
             account: try reader.identifier(2, "account"),
             vault: try reader.identifier(3, "vault"),
@@ -83,6 +96,13 @@ package struct RowHeader: Sendable, Hashable {
         }
         self.accessClass = accessClass
         device = try reader.identifier(9, "device")
+        if format == .second, reader.has(10) {
+            sealer = try reader.identifier(10, "sealer")
+            // A second spelling of one header.
+            guard sealer != device else { throw reader.invalid(10, "sealer", "is the device, which is not said twice") }
+        } else {
+            sealer = device
+        }
         _ = try reader.finish()
         encoded = bytes
         try Self.check(known, revision)

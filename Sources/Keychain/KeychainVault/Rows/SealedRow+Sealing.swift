@@ -9,7 +9,7 @@ extension SealedRow {
     ///
     /// - Parameters:
     ///   - header: What the row says of itself; the vault and epoch must be those of the keys.
-    ///   - metadata: What it is found by, at most 16,383 bytes.
+    ///   - metadata: What it is found by, at most 16,383 bytes, 20,479 in format 2.
     ///   - secret: What is secret, at most 40,959 bytes.
     ///   - keys: The vault's keys; those for the header's class must be at hand.
     ///   - random: Where keys and nonces come from.
@@ -69,10 +69,11 @@ extension SealedRow {
         _ keys: EpochKeys,
         _ random: RandomSource
     ) throws(VaultError) -> SealedHalf {
-        guard content.count <= half.maximumLength else {
+        let most = header.format.maximumPaddedLength(of: half) - 1
+        guard content.count <= most else {
             throw VaultError(
                 .contentTooLong,
-                "the \(half.rawValue) has \(content.count) bytes, and a row holds \(half.maximumLength); keep less in it"
+                "the \(half.rawValue) has \(content.count) bytes, and a row holds \(most); keep less in it"
             )
         }
         let wrappingKey = try keys.key(half.keyName(for: header.accessClass))
@@ -94,6 +95,6 @@ extension SealedRow {
     }
 
     private static func context(_ purpose: String, _ half: RowHalf, _ header: RowHeader) -> [UInt8] {
-        SealContext.bytes(purpose, [.text(half.rawValue), .bytes(header.encoded)])
+        SealContext.bytes(purpose, [.text(half.rawValue), .bytes(header.encoded)], in: header.format)
     }
 }

@@ -21,12 +21,14 @@ package struct SealedRow: Sendable, Hashable {
 
     /// Reads a row; nothing is opened.
     ///
-    /// - Parameter bytes: The whole record, at most 65,536 bytes.
+    /// - Parameters:
+    ///   - bytes: The whole record, at most 65,536 bytes.
+    ///   - format: The format of the vault where it lies.
     /// - Throws: ``VaultError`` with what is wrong.
-    package init(decoding bytes: [UInt8]) throws(VaultError) {
+    package init(decoding bytes: [UInt8], in format: VaultFormat = .first) throws(VaultError) {
         let kind = RecordKind.row
         let parts = try kind.parts(of: bytes, count: 5)
-        header = try RowHeader(decoding: try kind.bytes(parts[0], "header", count: 1...1_024))
+        header = try RowHeader(decoding: try kind.bytes(parts[0], "header", count: 1...1_024), in: format)
         var halves: [RowHalf: SealedHalf] = [:]
         for (half, first) in [(RowHalf.metadata, 1), (RowHalf.secret, 3)] {
             let overhead = AuthenticatedSeal.overhead
@@ -35,7 +37,7 @@ package struct SealedRow: Sendable, Hashable {
                 content: try kind.bytes(
                     parts[first + 1],
                     half.rawValue,
-                    count: (64 + overhead)...(half.maximumPaddedLength + overhead)
+                    count: (64 + overhead)...(format.maximumPaddedLength(of: half) + overhead)
                 )
             )
         }

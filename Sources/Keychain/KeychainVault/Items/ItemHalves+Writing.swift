@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CBORCoding
+package import KeychainItems
+internal import SecretMemory
+
+/// A write of format 2: the date of the change, and the stamp that all its registers have.
+package struct ItemWrite: Sendable {
+    /// Milliseconds since 1970, for the dates of the item.
+    package let now: UInt64
+    /// Above all that the vault has seen (``VaultClock``).
+    package let stamp: FieldStamp
+
+    /// Describes a write.
+    package init(at now: UInt64, stamp: FieldStamp) { (self.now, self.stamp) = (now, stamp) }
+}
+
+extension ItemHalves {
+    /// The halves of a new item, in format 2.
+    ///
+    /// - Parameters:
+    ///   - content: The item.
+    ///   - accessClass: The class that it is sealed under.
+    ///   - enrolment: What is enrolled now; kept for an item that is bound to it.
+    ///   - created: When it was made, where another program says so; nil for now.
+    ///   - passkey: The whole record of a passkey that is made; nil for what the content says of one.
+    ///   - write: The time of the write.
+    /// - Throws: ``VaultError/Code/contentTooLong`` for a passkey's blob that is too long.
+    package init(
+        writing content: ItemContent,
+        as accessClass: AccessClass,
+        enrolment: [UInt8]?,
+        created: UInt64? = nil,
+        passkey: PasskeyRecord? = nil,
+        _ write: ItemWrite
+    ) throws(VaultError) {
+        self.init(accessClass: accessClass, metadata: ItemFields(.second), secret: ItemFields(.second))
+        try put(.text(content.kind.rawValue), to: metadata.format.kindField, in: .metadata, write)
+        try put(.unsigned(created ?? write.now), to: metadata.format.createdField, in: .metadata, write)
+        if let passkey = passkey ?? content.passkey { try begin(passkey, write) }
+        try change(to: content, guardedAs: (accessClass, enrolment), write)
+    }
+
+    /// Writes what another version of an item changes; what is the same keeps its stamp.
+    ///
+    /// - Parameters:
+    ///   - next: The item as it is to be; secrets that are nil stay, and an empty note or code is taken away.
+    ///   - nextGuard: Its class and what it is bound to, where its guard is written.
+    ///   - write: The time of the write.
+    /// - Throws: ``VaultError/Code/stampExhausted``.
+    package mutating func change(
+        to next: ItemContent,
+        guardedAs nextGuard: (accessClass: AccessClass, enrolment: [UInt8]?)?,
+        _ write: ItemWrite
+    ) throws(VaultError) {
+        let group = next.accessGroup ?? ""
+        let fields = AttributeFields.fields(
+            next.attributes.mapValues { CBORValue($0) },
+            of: next.kind.rawValue,
+            in: group
+        )
+        for (name, value) in fields { try put(value, to: name, in: .metadata, write) }
+        for name in metadata.attributeFields where fields[name] == nil {
+            try put(.null, to: name, in: .metadata, write)
+        }
+        try put(.text(group), to: ItemField.group, in: .metadata, write)
+        if let nextGuard {
+            accessClass = nextGuard.accessClass
+            let value = Self.guardValue(next, as: accessClass, nextGuard.enrolment)
+            try put(value, to: metadata.format.guardField, in: .metadata, write)
+        }
+        try put(next.secrets, of: next.kind, write)
+        try put(.unsigned(write.now), to: metadata.format.modifiedField, in: .metadata, write)
+    }
+
+    /// Marks the item as one that was removed and is kept for a while, or as one that was brought back.
+    package mutating func mark(asRemoved isRemoved: Bool, _ write: ItemWrite) throws(VaultError) {
+        try put(isRemoved ? .unsigned(write.now) : .null, to: ItemField.deleted, in: .metadata, write)
+        try put(.unsigned(write.now), to: metadata.format.modifiedField, in: .metadata, write)
+    }
+
+    /// What is left of an item that was removed for good, for devices that have it still.
+    package func tombstone(_ write: ItemWrite) throws(VaultError) -> ItemHalves {
+        let format = metadata.format
+        let names = [format.kindField, ItemField.group, format.guardField, ItemField.deleted]
+        let left = metadata.registers.filter { names.contains($0.key) }
+        var halves = ItemHalves(
+            accessClass: accessClass,
+            metadata: ItemFields(.second, left),
+            secret: ItemFields(.second)
+        )
+        try halves.put(.bool(true), to: ItemField.deleted, in: .metadata, write)
+        return halves
+    }
+
+    /// Whether it was removed for good, and nothing was written later elsewhere.
+    package var isGone: Bool {
+        guard let mark = metadata.registers[ItemField.deleted], mark.value == .bool(true) else { return false }
+        return [metadata, secret].allSatisfy { half in
+            half.registers.allSatisfy { FieldRule($0) != .kept || $1.stamp <= mark.stamp }
+        }
+    }
+
+    /// Writes a field, unless it has this value, or is fixed and there.
+    mutating func put(
+        _ value: CBORValue,
+        to name: String,
+        in half: RowHalf,
+        _ write: ItemWrite
+    ) throws(VaultError) {
+        let former = (half == .metadata ? metadata : secret).registers[name]
+        if let former {
+            guard former.value != value, FieldRule(name) != .fixed else { return }
+        } else if value == .null {
+            return
+        }
+        let register = FieldRegister(value, stamp: try write.stamp.above(former?.stamp))
+        if half == .metadata {
+            metadata.write(register, to: name)
+        } else {
+            secret.write(register, to: name)
+        }
+    }
+
+    private mutating func put(_ secrets: ItemSecrets, of kind: ItemKind, _ write: ItemWrite) throws(VaultError) {
+        func bytes(_ secret: SecretBytes) -> [UInt8] { unsafe secret.withBytes { unsafe Array($0) } }
+        // The key of a passkey has a field of its own and does not change.
+        if kind != .passkey, let data = secrets.data {
+            let former = secret.registers[ItemField.data]?.value
+            let value = CBORValue.bytes(bytes(data))
+            try put(value, to: ItemField.data, in: .secret, write)
+            if let former, former != value {
+                try put(.unsigned(write.now), to: ItemField.changed, in: .metadata, write)
+            }
+        }
+        for (name, text) in [(ItemField.note, secrets.note), (ItemField.code, secrets.code)] {
+            guard let text else { continue }
+            let value = text.count == 0 ? CBORValue.null : .text(String(decoding: bytes(text), as: UTF8.self))
+            try put(value, to: name, in: .secret, write)
+        }
+    }
+
+    private static func guardValue(
+        _ content: ItemContent,
+        as accessClass: AccessClass,
+        _ enrolment: [UInt8]?
+    ) -> CBORValue {
+        let (control, flags) = (content.accessControl, content.accessControl.constraints.rawValue)
+        var map = CBORMap()
+        map["class"] = .text(accessClass.rawValue)
+        map["flags"] = flags == 0 ? nil : .unsigned(UInt64(flags))
+        map["stays"] = control.accessibility.staysOnDevice ? .bool(true) : nil
+        map["enrolment"] = control.constraints.contains(.biometryCurrentSet) ? enrolment.map { .bytes($0) } : nil
+        return .map(map)
+    }
+}
