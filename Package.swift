@@ -67,7 +67,7 @@ let libraries = [
 /// What those speak in; all else is for this package alone.
 let vocabulary = [
     "ByteEncodings", "JSONCoding", "SecretMemory", "AttestationVerification", "SoftwareAuthenticator",
-    "CTAPTypes", "DeviceAuthentication", "KeychainItems",
+    "DeviceAuthentication", "KeychainItems",
 ]
 
 /// The last three are in no archive.
@@ -287,8 +287,9 @@ package.targets += shared.map { .target(name: $0, dependencies: $1, path: "Tests
 
 for name in [
     "OutgoingHTTP", "AccountMessages", "AccountStorage", "AppleSignIn", "AtomicFiles", "ByteEncodings", "CBORCoding",
-    "COSEKeys", "DeviceAuthentication", "DeviceEvaluators", "JSONCoding", "KeychainAgent", "KeychainAgentProtocol",
-    "LoginManagement", "MartletLocalAuthentication", "OneTimeCodes", "PasswordHashing", "Passwords",
+    "COSEKeys", "CTAPTypes", "DeviceAuthentication", "DeviceEvaluators", "JSONCoding", "KeychainAgent",
+    "KeychainAgentProtocol", "LoginManagement", "MartletLocalAuthentication", "OneTimeCodes", "PasswordHashing",
+    "Passwords",
     "QuickNote", "SecretMemory", "TPMSealing", "VaultStorage", "WebAuthnTypes",
 ] { tests([name: []]) }
 tests([
@@ -319,7 +320,7 @@ package.targets += [
     .testTarget(name: "DeviceTests", dependencies: ["DeviceEvaluators"]),
     .testTarget(
         name: "FuzzRegressionTests",
-        dependencies: ["AccountImport", "AppleSimulation", "LoginManagement", "QuickNote"]
+        dependencies: ["AccountImport", "AppleSimulation", "LoginManagement", "QuickNote", "SoftwareAuthenticator"]
     ),
     .testTarget(
         name: "MartletTests",

@@ -16,7 +16,9 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// An authenticator for tests of clients, with reports in datagrams. Its passkeys are in memory alone and gone with it.
+/// An authenticator for tests of clients, with reports in datagrams.
+///
+/// Its passkeys are in memory alone and gone with it.
 @main
 struct CTAPTestAuthenticator: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -38,8 +38,9 @@ extension CTAPEngine {
         return keep(changed)
     }
 
-    /// authenticatorReset (CTAP 2.1, section 6.6): PIN, settings, blobs and device-bound passkeys go. Synced passkeys are not this
-    /// authenticator's alone and stay, unless the vault is one of trials, which its store knows.
+    /// authenticatorReset (CTAP 2.1, section 6.6): PIN, settings, blobs and device-bound passkeys go.
+    ///
+    /// Synced passkeys are not this authenticator's alone and stay, unless the vault is one of trials, which its store knows.
     func reset() throws(CTAPStatus) -> CTAPStep {
         if let window = settings.resetWindow, now - session.startedAt > window { throw .notAllowed }
         return .ask(.reset) { engine, answer throws(CTAPStatus) in
