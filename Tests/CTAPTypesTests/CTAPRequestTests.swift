@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CBORCoding
+import COSEKeys
 import CTAPTypes
 import MartletTesting
 import Testing
+import WebAuthnTypes
 
 @Suite struct CTAPRequestTests {
     private static let makeCredential: CBORMap = [

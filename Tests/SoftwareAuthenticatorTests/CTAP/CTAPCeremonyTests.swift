@@ -42,7 +42,7 @@ import WebAuthnTypes
         }
         #expect(passkey.binding == .synced(isBackedUp: true))
         #expect(engine.activity == .processing)
-        // Whoever gives up now gets the answer all the same, since the passkey is there.
+        // A platform that gives up now gets the answer all the same, since the passkey is there.
         #expect(engine.cancel(1, at: 0).isEmpty)
         guard case .reply(let reply, 1) = engine.answer(CTAPStoreAnswer.done, to: added, at: 0).first else {
             throw CTAPStatus.other
@@ -77,7 +77,7 @@ import WebAuthnTypes
         #expect(device.send(0x0B).status == expected)
     }
 
-    @Test func `a question that nobody answers ends with its limit, and late answers change nothing`() throws {
+    @Test func `a question without an answer ends with its limit, and late answers change nothing`() throws {
         var engine = CTAPDevice { $0.promptLimit = 1_000 }.engine
         guard case .ask(.select, let number) = engine.receive([0x0B], channel: 1, at: 100).first else {
             throw CTAPStatus.other

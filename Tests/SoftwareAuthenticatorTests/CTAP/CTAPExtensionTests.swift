@@ -94,7 +94,7 @@ import WebAuthnTypes
         #expect(device.send(0x02, assertion).status == .invalidOption)
     }
 
-    @Test func `the shortest length of a PIN is told to those alone who are on the list`() throws {
+    @Test func `the shortest length of a PIN is shown to those alone who are on the list`() throws {
         var device = CTAPDevice()
         let parties: CBORMap = [.integer(1): .integer(6), .integer(2): .array([.text("example.org")])]
         #expect(device.send(0x0D, [.integer(1): .integer(3), .integer(2): .map(parties)]).status == .success)

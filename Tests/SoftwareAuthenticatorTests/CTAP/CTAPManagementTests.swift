@@ -63,7 +63,7 @@ import WebAuthnTypes
         #expect(device.store.passkeys.count == 3)
     }
 
-    @Test func `nothing is told or changed without the right token`() throws {
+    @Test func `nothing is shown or changed without the right token`() throws {
         var (device, platform, ids) = try scene(at: "example.com")
         #expect(device.send(0x0A, [.integer(1): .integer(1)]).status == .puatRequired)
         // The token is for one site: others' passkeys are neither counted nor touched.

@@ -7,7 +7,7 @@ package import SecretMemory
 /// An authenticator's half of CTAP 2.1, as a value: messages, times and answers go in, ``CTAPAction``s come out.
 ///
 /// One command is worked on at a time. Where it needs the person or the store, it waits; meanwhile it may be cancelled, and a question
-/// that nobody answers ends with the limit of ``CTAPSettings/promptLimit``. Nothing is lost with the transport: what the store has been
+/// without an answer ends with the limit of ``CTAPSettings/promptLimit``. Nothing is lost with the transport: what the store has been
 /// told to change is changed.
 ///
 /// Times are milliseconds of a clock that only goes forward.

@@ -25,7 +25,7 @@ extension CTAPEngine {
         _ wanted: AuthenticatorConfigRequest.MinimumPINLength
     ) throws(CTAPStatus) -> CTAPStep {
         let length = wanted.length ?? state.minimumPINLength
-        // It only goes up: whoever could lower it could undo an administrator's rule.
+        // It only goes up: a platform that could lower it could undo an administrator's rule.
         guard length >= state.minimumPINLength, length <= 63 else { throw .pinPolicyViolation }
         guard !wanted.forcesChange || state.pin != nil else { throw .pinNotSet }
         var changed = state

@@ -102,6 +102,6 @@ extension CTAPEngine {
         try session.token?.use(parameter, over: message, for: permission, at: now)
     }
 
-    /// Whether somebody without PIN or finger is kept out.
+    /// Whether a PIN or a finger keeps strangers out.
     var isProtected: Bool { state.pin != nil || settings.verification == .ready }
 }
