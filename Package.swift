@@ -74,7 +74,7 @@ let libraries = [
 /// What those speak in.
 let vocabulary = [
     "ByteEncodings", "JSONCoding", "SecretMemory", "AttestationVerification", "SoftwareAuthenticator",
-    "CTAPTypes", "DeviceAuthentication", "KeychainItems",
+    "DeviceAuthentication", "KeychainItems",
 ]
 
 /// The last three are in no archive.
@@ -296,9 +296,9 @@ package.targets += shared.map { .target(name: $0, dependencies: $1, path: "Tests
 
 for name in [
     "OutgoingHTTP", "AccountMessages", "AccountStorage", "AppleSignIn", "AtomicFiles", "ByteEncodings", "CBORCoding",
-    "COSEKeys", "DeviceAuthentication", "DeviceEvaluators", "JSONCoding", "JSONWebSignatures", "KeychainAgent",
-    "KeychainAgentProtocol", "LoginManagement", "MartletLocalAuthentication", "OneTimeCodes", "PasswordHashing",
-    "Passwords", "ProgramRuns",
+    "COSEKeys", "CTAPTypes", "DeviceAuthentication", "DeviceEvaluators", "JSONCoding", "JSONWebSignatures",
+    "KeychainAgent", "KeychainAgentProtocol", "LoginManagement", "MartletLocalAuthentication", "OneTimeCodes",
+    "PasswordHashing", "Passwords", "ProgramRuns",
     "QuickNote", "SecretMemory", "TPMSealing", "VaultStorage", "WebAuthnTypes",
 ] { tests([name: []]) }
 tests([
@@ -328,7 +328,7 @@ package.targets += [
     .testTarget(name: "DeviceTests", dependencies: ["DeviceEvaluators"]),
     .testTarget(
         name: "FuzzRegressionTests",
-        dependencies: ["AppleSimulation", "LoginManagement", "QuickNote", "SignInAccounts"]
+        dependencies: ["AppleSimulation", "LoginManagement", "QuickNote", "SignInAccounts", "SoftwareAuthenticator"]
     ),
     .testTarget(
         name: "MartletTests",

@@ -9,7 +9,7 @@ import Testing
         "System", "Foundations", "WebAuthn", "Shared", "Keychain", "SignIn", "Apple", "Programs", "Beside",
     ]
     private static let foundations: Set = ["ByteEncodings", "JSONCoding", "CBORCoding", "SecretMemory"]
-    private static let wires: Set = ["COSEKeys", "WebAuthnTypes"]
+    private static let wires: Set = ["COSEKeys", "CTAPTypes", "WebAuthnTypes"]
     private static let signatures: Set = ["COSEKeys", "JSONWebSignatures"]
     private static let engines: Set = [
         "JSONWebSignatures", "AttestationVerification", "WebAuthnRelyingParty", "SoftwareAuthenticator",
@@ -124,6 +124,12 @@ import Testing
         #expect(try closure(of: "AppleSimulation").targets.isSubset(of: Self.foundations.union(Self.signatures)))
         #expect(try !closure(of: "ServerProgram").targets.contains("AppleSimulation"))
         #expect(try closure(of: "apple-simulator").targets.isDisjoint(with: ["AppleSignIn", "SignInServer"]))
+    }
+
+    @Test func `the simulated authenticator reaches no keychain, and no program ships it`() throws {
+        let simulated = try closure(of: "ctap-test-authenticator").targets
+        #expect(simulated.isSubset(of: Self.foundations.union(Self.wires).union(["SoftwareAuthenticator"])))
+        #expect(!package.products.contains { $0.targets.contains("ctap-test-authenticator") })
     }
 
     @Test func `FIDO's test routes have no accounts, and nothing that ships has these routes`() throws {

@@ -3,8 +3,12 @@
 
 What a person would do with a device in hand, this does: plug it in, pull it out, touch it.
 
-    python -m pytest -p fido2_devices --import-mode=importlib FOLDER/tests/device
+    python -m pytest -p fido2_devices FOLDER/tests/device
+
+Flags of the authenticator are in AUTHENTICATOR_FLAGS.
 """
+
+import os
 
 import fido2.hid
 import pytest
@@ -12,7 +16,7 @@ from fido2.hid import CtapHidDevice
 from fido2.hid.base import CtapHidConnection, HidDescriptor
 from udp_authenticator import PACKET, Authenticator, DatagramConnection
 
-authenticator = Authenticator()
+authenticator = Authenticator(*os.environ.get("AUTHENTICATOR_FLAGS", "").split())
 # The path of a device that was plugged in again is another one.
 insertions = 1
 is_inserted = True

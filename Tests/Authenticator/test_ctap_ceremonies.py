@@ -113,7 +113,7 @@ def test_several_accounts_come_one_after_the_other_the_newest_first(ctap2: Ctap2
     assertions = ctap2.get_assertions("example.com", HASH)
     assert names(assertions) == ["robin", "grace", "ada"]
     assert assertions[0].number_of_credentials == 3
-    # Nobody was verified: no names.
+    # No person was verified: no names.
     assert all(set(assertion.user) == {"id"} for assertion in assertions)
     with refused(CtapError.ERR.NOT_ALLOWED):
         ctap2.get_next_assertion()
@@ -166,7 +166,7 @@ def test_uses_that_are_no_domains_are_served(ctap2: Ctap2) -> None:
     ctap2.get_assertion("ssh:", HASH, named).verify(HASH, made.auth_data.credential_data.public_key)
 
 
-def test_a_look_before_the_ceremony_asks_nobody(start: Start) -> None:
+def test_a_look_before_the_ceremony_asks_no_one(start: Start) -> None:
     ctap2 = start("--answer-after", "500").ctap2()
     asked: list[int] = []
     made = make(ctap2, on_keepalive=asked.append)

@@ -16,7 +16,9 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// An authenticator for tests of clients, with reports in datagrams. Its passkeys are in memory alone and gone with it.
+/// An authenticator for tests of clients, with reports in datagrams.
+///
+/// Its passkeys are in memory alone and gone with it.
 @main
 struct CTAPTestAuthenticator: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -28,7 +30,7 @@ struct CTAPTestAuthenticator: AsyncParsableCommand {
     @Option(name: .customLong("hid-udp"), help: "The address on loopback to listen on; port 0 takes a free one.")
     var address = "127.0.0.1:8111"
 
-    @Flag(name: .customLong("approve-everything"), help: "Agree to every question. Needed: there is nobody to ask.")
+    @Flag(name: .customLong("approve-everything"), help: "Agree to every question. Needed: no person is asked.")
     var approvesEverything = false
 
     @Option(name: .customLong("answer-after"), help: "Milliseconds until a question is answered.")
@@ -51,7 +53,7 @@ struct CTAPTestAuthenticator: AsyncParsableCommand {
 
     func validate() throws {
         guard approvesEverything else {
-            throw ValidationError("there is nobody to ask; say --approve-everything")
+            throw ValidationError("no person can be asked here; say --approve-everything")
         }
         guard delay >= 0 else { throw ValidationError("--answer-after takes no negative time") }
         _ = try endpoint()

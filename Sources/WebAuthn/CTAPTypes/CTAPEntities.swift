@@ -84,9 +84,7 @@ package struct CTAPUser: Sendable, Hashable {
         )
     }
 
-    /// The entity as answers carry it.
-    ///
-    /// - Parameter withNames: Whether a verified person sees it.
+    /// The entity as answers carry it, with the names only where a verified person sees them.
     package func encoded(withNames: Bool) -> CBORValue {
         var map: CBORMap = [.text("id"): .bytes(id.bytes)]
         if withNames {

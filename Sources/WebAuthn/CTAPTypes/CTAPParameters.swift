@@ -45,6 +45,7 @@ package struct CTAPParameters: Sendable, Hashable {
     /// - Parameters:
     ///   - key: The parameter's number.
     ///   - read: Takes the value out of an item of the right type.
+    /// - Returns: Nil where the key is not there.
     /// - Throws: `unexpectedType` where the item is of another type.
     package func optional<Value>(_ key: Int, _ read: (CBORValue) -> Value?) throws(CTAPStatus) -> Value? {
         try Self.read(map[key], read)

@@ -16,7 +16,9 @@ package enum CTAPAction: Sendable {
     case store(CTAPStoreJob, number: Int)
 }
 
-/// A question to the person. Names in it are foreign text: the relying party's ID is what counts.
+/// A question to the person.
+///
+/// Names in it are foreign text: the relying party's ID is what counts.
 package enum CTAPQuestion: Sendable, Hashable {
     /// May a passkey be made?
     case create(CTAPRelyingParty, CTAPUser, verifies: Bool)

@@ -8,8 +8,8 @@ extension CTAPEngine {
     package var information: AuthenticatorInformation {
         var extensions = ["credBlob", "credProtect", "hmac-secret", "hmac-secret-mc", "largeBlobKey"]
         var options = [
-            "rk": true, "up": true, "plat": settings.isPlatform, "largeBlobs": true, "credMgmt": true, "authnrCfg": true,
-            "alwaysUv": state.alwaysVerifies, "makeCredUvNotRqd": !state.alwaysVerifies,
+            "rk": true, "up": true, "plat": settings.isPlatform, "largeBlobs": true, "credMgmt": true,
+            "authnrCfg": true, "alwaysUv": state.alwaysVerifies, "makeCredUvNotRqd": !state.alwaysVerifies,
         ]
         if settings.offersPIN {
             extensions.append("minPinLength")

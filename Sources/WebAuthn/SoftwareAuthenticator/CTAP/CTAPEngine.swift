@@ -7,7 +7,7 @@ package import SecretMemory
 /// An authenticator's half of CTAP 2.1, as a value: messages, times and answers go in, ``CTAPAction``s come out.
 ///
 /// One command is worked on at a time. Where it needs the person or the store, it waits; meanwhile it may be cancelled, and a question
-/// that nobody answers ends with the limit of ``CTAPSettings/promptLimit``. Nothing is lost with the transport: what the store has been
+/// without an answer ends with the limit of ``CTAPSettings/promptLimit``. Nothing is lost with the transport: what the store has been
 /// told to change is changed.
 ///
 /// Times are milliseconds of a clock that only goes forward.
@@ -78,6 +78,7 @@ package struct CTAPEngine: Sendable {
     ///   - message: A command with its parameters.
     ///   - channel: Where the answer goes; assertions of several accounts belong to one channel.
     ///   - now: The present time.
+    /// - Returns: The answer, or what is needed for it.
     package mutating func receive(_ message: [UInt8], channel: UInt32, at now: Int64) -> [CTAPAction] {
         self.now = max(now, self.now)
         guard pending == nil else { return [.reply(CTAPReply.message(.channelBusy), channel: channel)] }
@@ -89,7 +90,9 @@ package struct CTAPEngine: Sendable {
     /// Takes a person's answer; one to a question that is no longer open changes nothing.
     package mutating func answer(_ answer: CTAPPersonAnswer, to number: Int, at now: Int64) -> [CTAPAction] {
         self.now = max(now, self.now)
-        guard let waiting = pending, waiting.number == number, case .person(let next, _) = waiting.wait else { return [] }
+        guard let waiting = pending, waiting.number == number, case .person(let next, _) = waiting.wait else {
+            return []
+        }
         pending = nil
         return proceed(waiting.channel) { engine throws(CTAPStatus) in try next(&engine, answer) }
     }
@@ -97,7 +100,9 @@ package struct CTAPEngine: Sendable {
     /// Takes the store's answer; one that is no longer waited for changes nothing.
     package mutating func answer(_ answer: CTAPStoreAnswer, to number: Int, at now: Int64) -> [CTAPAction] {
         self.now = max(now, self.now)
-        guard let waiting = pending, waiting.number == number, case .store(let next, _) = waiting.wait else { return [] }
+        guard let waiting = pending, waiting.number == number, case .store(let next, _) = waiting.wait else {
+            return []
+        }
         pending = nil
         return proceed(waiting.channel, isCancelled: waiting.isCancelled) { engine throws(CTAPStatus) in
             try next(&engine, answer)
@@ -138,6 +143,7 @@ package struct CTAPEngine: Sendable {
     /// - Parameters:
     ///   - state: What the store keeps.
     ///   - now: The present time.
+    /// - Returns: A question that is taken back.
     package mutating func restart(_ state: CTAPState, at now: Int64) -> [CTAPAction] {
         var actions: [CTAPAction] = []
         if let waiting = pending, case .person = waiting.wait { actions = [.withdraw(number: waiting.number)] }

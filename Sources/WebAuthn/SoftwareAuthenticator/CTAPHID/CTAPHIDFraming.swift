@@ -75,9 +75,7 @@ package struct CTAPHIDFraming: Sendable {
         return CTAPHIDPacket.packets(message, command: .cbor, channel: channel).map(Output.send)
     }
 
-    /// Lets time pass.
-    ///
-    /// - Parameter isWaitingForPerson: Whether the command at work waits for a person.
+    /// Lets time pass; a sign of life tells whether the command at work waits for a person.
     package mutating func advance(to now: Int64, isWaitingForPerson: Bool) -> [Output] {
         switch state {
         case .idle: return []
@@ -132,7 +130,9 @@ package struct CTAPHIDFraming: Sendable {
         if case .receiving(let reception) = state { reception.channel == channel } else { false }
     }
 
-    /// Gives out a channel, or ends what one does. Answered whatever else is at work.
+    /// Gives out a channel, or ends what one does.
+    ///
+    /// Answered whatever else is at work.
     private mutating func initialise(_ packet: CTAPHIDPacket, _ count: Int) -> [Output] {
         var channel = packet.channel
         guard channel != 0 else { return [error(.invalidChannel, channel)] }

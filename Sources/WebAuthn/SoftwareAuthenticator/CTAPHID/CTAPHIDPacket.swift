@@ -38,6 +38,7 @@ package struct CTAPHIDPacket: Sendable, Hashable {
     /// - Parameters:
     ///   - message: At most 7,609 bytes.
     ///   - command: Without its upper bit.
+    ///   - channel: Where it goes.
     /// - Returns: One packet or more, each of 64 bytes.
     package static func packets(_ message: [UInt8], command: CTAPHIDCommand, channel: UInt32) -> [[UInt8]] {
         precondition(message.count <= longestMessage, "a message of CTAPHID has at most 7,609 bytes")

@@ -80,9 +80,7 @@ public struct AuthenticatorData: Sendable, Hashable {
         )
     }
 
-    /// Composes authenticator data for what need not be a domain: platforms also name uses, such as `ssh:`.
-    ///
-    /// - Parameter rpIDHash: SHA-256 of the ID; 32 bytes.
+    /// Composes authenticator data for the SHA-256 of what need not be a domain: platforms also name uses, such as `ssh:`.
     package init(
         rpIDHash: [UInt8],
         flags: Flags,

@@ -148,7 +148,8 @@ extension CTAPEngine {
             signCount: passkey.binding.signCount,
             extensions: outputs
         ).encoded
-        guard let signature = try? passkey.privateKey.signature(over: data + request.clientDataHash) else { throw .other }
+        let message = data + request.clientDataHash
+        guard let signature = try? passkey.privateKey.signature(over: message) else { throw .other }
         return GetAssertionReply(
             credentialID: passkey.id,
             authenticatorData: data,

@@ -16,11 +16,9 @@ enum CTAPVerification: Sendable, Hashable {
 }
 
 extension CTAPEngine {
-    /// Finds out how the person is verified, and checks the proof of a token (CTAP 2.1, section 6.1.2, steps 5 to 11, and 6.2.2 likewise).
+    /// Finds out how the person is verified, and checks the proof of a token (CTAP 2.1, sections 6.1.2 and 6.2.2).
     ///
-    /// - Parameters:
-    ///   - isNeeded: Whether this ceremony is refused without verification on an authenticator that is protected.
-    /// - Throws: `invalidOption`, `pinAuthInvalid`, `pinBlocked`, `puatRequired`, `operationDenied`.
+    /// With `isNeeded` the ceremony is refused without verification where the authenticator is protected.
     mutating func verification(
         _ options: CTAPOptions,
         _ authentication: PinUvAuthParameter?,
@@ -61,9 +59,10 @@ extension CTAPEngine {
         }
     }
 
-    /// The consent in an answer.
+    /// The consent in an answer, and whether the person was verified.
     ///
     /// - Parameters:
+    ///   - answer: As it came.
     ///   - failed: The status for a person who was not recognised.
     ///   - blocked: The same where no try is left.
     /// - Returns: Whether the person was verified.

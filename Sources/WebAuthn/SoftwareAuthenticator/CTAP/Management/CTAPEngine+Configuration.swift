@@ -25,7 +25,7 @@ extension CTAPEngine {
         _ wanted: AuthenticatorConfigRequest.MinimumPINLength
     ) throws(CTAPStatus) -> CTAPStep {
         let length = wanted.length ?? state.minimumPINLength
-        // It only goes up: whoever could lower it could undo an administrator's rule.
+        // It only goes up: a platform that could lower it could undo an administrator's rule.
         guard length >= state.minimumPINLength, length <= 63 else { throw .pinPolicyViolation }
         guard !wanted.forcesChange || state.pin != nil else { throw .pinNotSet }
         var changed = state
@@ -38,8 +38,9 @@ extension CTAPEngine {
         return keep(changed)
     }
 
-    /// authenticatorReset (CTAP 2.1, section 6.6): PIN, settings, blobs and device-bound passkeys go. Synced passkeys are not this
-    /// authenticator's alone and stay, unless the vault is one of trials, which its store knows.
+    /// authenticatorReset (CTAP 2.1, section 6.6): PIN, settings, blobs and device-bound passkeys go.
+    ///
+    /// Synced passkeys are not this authenticator's alone and stay, unless the vault is one of trials, which its store knows.
     func reset() throws(CTAPStatus) -> CTAPStep {
         if let window = settings.resetWindow, now - session.startedAt > window { throw .notAllowed }
         return .ask(.reset) { engine, answer throws(CTAPStatus) in

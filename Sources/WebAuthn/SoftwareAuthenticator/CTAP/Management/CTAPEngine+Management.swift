@@ -77,7 +77,8 @@ extension CTAPEngine {
     private func credentials(ofHash hash: [UInt8], _ channel: UInt32) -> CTAPStep {
         .store(.relyingParties) { _, answer throws(CTAPStatus) in
             let parties = try answer.relyingParties().parties
-            guard let id = parties.map(\.relyingParty.id).first(where: { $0.hash == hash }) else { throw .noCredentials }
+            let ids = parties.map(\.relyingParty.id)
+            guard let id = ids.first(where: { $0.hash == hash }) else { throw .noCredentials }
             return .store(.passkeys(id)) { engine, answer throws(CTAPStatus) in
                 let passkeys = try answer.passkeys().filter(\.isDiscoverable)
                 return try engine.nextCredential(passkeys, channel, total: passkeys.count)

@@ -95,7 +95,9 @@ extension CTAPEngine {
         return try key.secret(with: exchange.keyAgreement)
     }
 
-    /// Compares a PIN's hash with the one that is kept. A try is counted and written down before, so that pulling the plug saves none.
+    /// Compares a PIN's hash with the one that is kept.
+    ///
+    /// A try is counted and written down before, so that pulling the plug saves none.
     func checkPIN(
         _ secret: PinUvAuthSecret,
         _ pinHash: [UInt8],

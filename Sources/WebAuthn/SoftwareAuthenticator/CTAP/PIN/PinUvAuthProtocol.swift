@@ -38,6 +38,7 @@ struct PinUvAuthKeyAgreement: Sendable {
     /// Agrees on a secret with a platform.
     ///
     /// - Parameter peer: The platform's COSE key.
+    /// - Returns: The secret of both.
     /// - Throws: `invalidParameter` for a key of another kind and a point that is not on the curve.
     func secret(with peer: CBORMap) throws(CTAPStatus) -> PinUvAuthSecret {
         guard peer[1]?.integer == 2, peer[-1]?.integer == 1, let x = peer[-2]?.bytes, let y = peer[-3]?.bytes,
@@ -106,7 +107,9 @@ struct PinUvAuthSecret: Sendable {
 
 /// Codes under a shared secret or a token.
 enum PinUvAuthCode {
-    /// Compares in constant time. Protocol one cuts the code to 16 bytes; another length is never right.
+    /// Compares in constant time.
+    ///
+    /// Protocol one cuts the code to 16 bytes; another length is never right.
     static func isValid(
         _ code: [UInt8],
         over message: [UInt8],

@@ -20,10 +20,7 @@ struct PinUvAuthToken: Sendable {
 
     private static let limitUnused: Int64 = 30_000, limit: Int64 = 600_000, limitOfPresence: Int64 = 30_000
 
-    /// Issues a token.
-    ///
-    /// - Parameters:
-    ///   - isUserPresent: Whether the person agreed here, and not only typed a PIN elsewhere.
+    /// Issues a token; the user is present who agreed here, and did not only type a PIN elsewhere.
     init(
         _ number: PinUvAuthProtocolNumber,
         _ permissions: PinUvAuthPermissions,
@@ -88,9 +85,8 @@ struct PinUvAuthToken: Sendable {
 }
 
 extension CTAPEngine {
-    /// Checks a platform's proof for a command that is no ceremony.
+    /// Checks a platform's proof for a command; with `isNeeded` the command is refused without one.
     ///
-    /// - Parameter isNeeded: Whether the command is refused without one.
     /// - Throws: `puatRequired`, `pinAuthInvalid`.
     mutating func authenticate(
         _ parameter: PinUvAuthParameter?,
@@ -106,6 +102,6 @@ extension CTAPEngine {
         try session.token?.use(parameter, over: message, for: permission, at: now)
     }
 
-    /// Whether somebody without PIN or finger is kept out.
+    /// Whether a PIN or a finger keeps strangers out.
     var isProtected: Bool { state.pin != nil || settings.verification == .ready }
 }

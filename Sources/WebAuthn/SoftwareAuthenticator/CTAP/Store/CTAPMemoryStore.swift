@@ -10,9 +10,7 @@ package struct CTAPMemoryStore: Sendable {
     package private(set) var state: CTAPState
     private let capacity: Int
 
-    /// Makes an empty store.
-    ///
-    /// - Parameter capacity: The most passkeys that fit.
+    /// Makes an empty store, into which so many passkeys fit.
     package init(state: CTAPState = CTAPState(), capacity: Int = 100) {
         self.state = state
         self.capacity = capacity

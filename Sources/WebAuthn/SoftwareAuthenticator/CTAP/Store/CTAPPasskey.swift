@@ -125,6 +125,7 @@ package struct HMACSecrets: Sendable {
     /// - Parameters:
     ///   - input: One or two values.
     ///   - isVerified: Whether the person was verified for this.
+    /// - Returns: 32 bytes for each value.
     package func secrets(for input: PRFInput, isVerified: Bool) -> (first: SecretBytes, second: SecretBytes?) {
         (
             secret(for: PRFInput.salt(input.first), isVerified: isVerified),

@@ -3,7 +3,9 @@
 package import CTAPTypes
 package import WebAuthnTypes
 
-/// A question or an order to the store. A change has been written when its answer comes.
+/// A question or an order to the store.
+///
+/// A change has been written when its answer comes.
 package enum CTAPStoreJob: Sendable {
     /// The passkeys of a relying party, the newest first. Answer: `passkeys`.
     case passkeys(CTAPRelyingPartyID)
