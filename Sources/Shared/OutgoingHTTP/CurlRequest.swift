@@ -161,7 +161,9 @@ struct CurlAnswer: Sendable {
         body = unsafe Array(UnsafeBufferPointer(start: answer.body, count: answer.length))
         head = unsafe Array(UnsafeBufferPointer(start: answer.head, count: answer.head_length))
         certificate = unsafe answer.certificate.map { unsafe String(cString: $0) }
-        problem = unsafe withUnsafeBytes(of: answer.problem) { unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+        problem = unsafe withUnsafeBytes(of: answer.problem) {
+            unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+        }
         systemError = unsafe answer.system_error == 0 ? nil : answer.system_error
         isTooLong = unsafe answer.is_too_long != 0
     }

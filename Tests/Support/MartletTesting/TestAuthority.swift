@@ -11,11 +11,7 @@ package struct TestAuthority: Sendable {
     package let certificate: Certificate
     package let der: [UInt8]
 
-    /// A self-signed certificate, or one that another vouches for.
-    ///
-    /// - Parameters:
-    ///   - validity: The first and the last second, since 1970.
-    ///   - algorithm: Of the signature; nil for what fits the key that signs.
+    /// A self-signed certificate, or one that another vouches for; valid from the first second to the last, since 1970.
     package init(
         _ name: String = "Test Root",
         issuedBy parent: TestAuthority? = nil,

@@ -2,9 +2,10 @@
 
 /// Reads what libcurl says of a failed handshake: mostly names of constants of the library under it.
 enum TLSFault {
-    /// What went wrong, as the end of a sentence.
+    /// Puts a failure into words.
     ///
     /// - Parameter problem: What libcurl said.
+    /// - Returns: The end of a sentence.
     static func words(_ problem: String) -> String {
         let text = problem.lowercased()
         for (part, words) in known where text.contains(part) { return words }
