@@ -4,6 +4,7 @@
 import hashlib
 import json
 import pathlib
+import re
 import socket
 import sqlite3
 import threading
@@ -225,6 +226,26 @@ def test_an_unknown_route_of_the_api_is_json(server: Socketed, path: str, accept
     reply = server.send(request("GET", path, Accept=accept))
     assert reply is not None and (reply.status, reply.code) == (404, "not_found")
     assert reply.error["requestId"] == reply.headers["x-request-id"] != ""
+
+
+@pytest.mark.parametrize(
+    "number",
+    [b"", b"7", b"n" * 200, b"n\tn", b"\xc3\xa9\xff", b"n\r\nX-Request-ID: m"],
+    ids=["empty", "short", "long", "tab", "no ASCII", "twice"],
+)
+def test_a_clients_own_number_of_a_request_is_not_taken(server: Socketed, number: bytes) -> None:
+    head = request("GET", "/api/v1/nothing").replace(b"\r\n", b"\r\nX-Request-ID: " + number + b"\r\n", 1)
+    reply = server.send(head)
+    assert reply is not None and reply.status == 404
+    assert re.fullmatch("[0-9a-f]{17,32}", reply.error["requestId"])
+    assert reply.headers["x-request-id"] == reply.error["requestId"]
+
+
+@pytest.mark.parametrize("number", [b"a\x00b", b"a\x1bb", b"a\x7fb"], ids=["zero byte", "escape", "delete"])
+def test_a_number_with_a_control_character_is_no_request(server: Socketed, number: bytes) -> None:
+    head = request("GET", "/api/v1/nothing").replace(b"\r\n", b"\r\nX-Request-ID: " + number + b"\r\n", 1)
+    reply = server.send(head)
+    assert reply is None or reply.status in (400, 404) and number not in reply.body
 
 
 @pytest.mark.parametrize("path", ["/nothing", "/api-x", "/%2e%2e/%2e%2e/etc/passwd", "/%ff", "/" + "a" * 8_000])

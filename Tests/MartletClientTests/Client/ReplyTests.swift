@@ -65,6 +65,21 @@ import Testing
     }
 
     @Test(arguments: [
+        ("r", true), ("0123456789abcdef0123456789abcdef", true), (String(repeating: "a", count: 64), true),
+        (String(repeating: "a", count: 65), false), (String(repeating: "a", count: 200), false), ("", false),
+        ("a b", false),
+        ("a\nforged: line", false), ("\u{1B}[2J", false), ("\u{0}", false), ("é", false), ("<b>", false),
+    ])
+    func `the number of a request is short and plain, or none`(number: String, isKept: Bool) async throws {
+        let test = try TestClient()
+        let reply = FakeService.refusal(500, "internal_error", requestID: .string(number))
+        test.service.fail("/api/v1/configuration", .answered(reply))
+        let error = await failure { try await test.client.serviceInformation() }
+        #expect(error?.requestID == (isKept ? number : nil))
+        #expect(error?.code == .internalError)
+    }
+
+    @Test(arguments: [
         (429, SignInClientError.Code.rateLimited), (502, .serviceUnavailable), (503, .serviceUnavailable),
     ])
     func `a proxy's own page is understood by its status`(status: Int, code: SignInClientError.Code) async throws {

@@ -272,9 +272,10 @@ extension FakeService {
         _ status: Int,
         _ code: String,
         headers: [String: String] = [:],
+        requestID: JSONValue = "r-1",
         more: JSONObject = [:]
     ) -> HTTPTransportReply {
-        var object: JSONObject = ["error": ["code": .string(code), "message": "No.", "requestId": "r-1"]]
+        var object: JSONObject = ["error": ["code": .string(code), "message": "No.", "requestId": requestID]]
         for member in more.members { object[member.key] = member.value }
         return HTTPTransportReply(
             status: status,

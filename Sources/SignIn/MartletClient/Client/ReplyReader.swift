@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ByteEncodings
 internal import JSONCoding
 
 /// Reads answers.
@@ -67,7 +68,7 @@ struct ReplyReader: Sendable {
             SignInClientError.Code(rawValue: code),
             error["message"]?.string ?? "the service refused",
             status: reply.status,
-            requestID: error["requestId"]?.string,
+            requestID: error["requestId"]?.string.flatMap { Self.isRequestID($0) ? $0 : nil },
             retryAfterSeconds: wait,
             unknownCredential: unknown.flatMap { try? UnknownCredential($0) }
         )
@@ -82,6 +83,12 @@ struct ReplyReader: Sendable {
     private func retryAfter(_ reply: HTTPTransportReply) -> Int? {
         guard let text = reply.header("Retry-After"), let seconds = Int(text), seconds >= 0 else { return nil }
         return min(seconds, 86_400)
+    }
+
+    /// Apps show it and write it into their logs, whatever answered in the service's place.
+    private static func isRequestID(_ text: String) -> Bool {
+        (1...64).contains(text.utf8.count)
+            && text.utf8.allSatisfy(PercentEncoding.isUnreserved)
     }
 
     private static func isCode(_ text: String) -> Bool {
