@@ -90,7 +90,7 @@ extension FuzzProperty {
             }
             let halves = ItemHalves(accessClass: .whenUnlocked, metadata: fields, secret: fields)
             _ = (fields.content(.whenUnlocked, in: .local), fields.primaryKey(in: .local), fields.secrets)
-            _ = (halves.passkey, halves.isGone)
+            _ = (halves.passkey, fields.isGone)
         }
     )
 

@@ -71,6 +71,12 @@ def merged(*halves: Half) -> Half:
     return result
 
 
+def is_gone(metadata: Half) -> bool:
+    """A tombstone that no change followed."""
+    mark, modified = metadata.get("deleted"), metadata.get("~modified")
+    return mark is not None and mark[0] is True and (modified is None or modified[1:] <= mark[1:])
+
+
 def merge_revision(item: bytes, parents: list[bytes]) -> bytes:
     """The revision that every device gives to one merge."""
     return hashlib.sha256(ctx2("merge", item, sorted(parents))).digest()[:16]
@@ -205,7 +211,9 @@ PRIMARY = {"genp": ["acct", "svce"], "inet": ["acct", "sdmn", "srvr", "ptcl", "a
 def lookups(metadata: Half) -> list[str]:
     """The tokens of an item, in the order of their bytes."""
     kind, group = metadata["=kind"][0], metadata["group"][0]
-    if metadata.get("deleted", (None,))[0] is not None:
+    if is_gone(metadata):
+        return []
+    if metadata.get("deleted", (None,))[0] not in (None, True):
         return [token("removed")]
     values = attributes_of(metadata)
     absent = {"port": 0}
@@ -413,6 +421,8 @@ def merge(name: str, base: tuple[Half, Half], ours: tuple[Half, Half], theirs: t
     """Two copies that changed what they had, and what becomes of them. ours and theirs are the changes alone."""
     left, right = ({**base[0], **ours[0]}, {**base[1], **ours[1]}), ({**base[0], **theirs[0]}, {**base[1], **theirs[1]})
     both = merged(left[0], right[0]), merged(left[1], right[1])
+    if is_gone(both[0]):
+        both = {field: both[0][field] for field in ("=kind", "group", "guard", "deleted")}, {}
     revisions = [count(0x61, 16), count(0x62, 16)]
     letter = both[0]["guard"][0]["class"]
     revision = merge_revision(ITEM, revisions)
@@ -464,6 +474,12 @@ def merges() -> list[dict]:
             key_item(),
             ({"a.labl": ("a", *later), "=x": ("b", *later), "~x": ("b", *later)}, {}),
             ({"a.labl": ("b", *later), "=x": ("a", *later), "~x": ("a", *later)}, {}),
+        ),
+        merge(
+            "a tombstone, and a name that was written before",
+            key_item(),
+            ({"deleted": (True, *latest)}, {}),
+            ({"a.labl": ("lost", *later), "~modified": (AT + 5_000, *later)}, {"note": ("lost", *later)}),
         ),
         merge(
             "a tombstone, and a name that was written later",

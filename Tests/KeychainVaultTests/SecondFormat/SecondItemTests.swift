@@ -93,18 +93,21 @@ import Testing
         #expect(!login.metadata.isRemoved)
 
         let stone = try login.tombstone(SecondVault.write(4_000))
-        #expect(stone.isGone && stone.secret.registers.isEmpty && stone.metadata.registers["a.acct"] == nil)
+        #expect(stone.metadata.isGone && stone.secret.registers.isEmpty && stone.metadata.registers["a.acct"] == nil)
         var merged = stone
         try merged.merge(login)
-        #expect(merged.isGone, "what it was before does not bring it back")
+        // What it was before does not come back.
+        #expect(merged.metadata == stone.metadata && merged.secret == stone.secret)
+        let keys = try SecondVault.keys()
+        #expect(try IndexToken.lookups(of: stone.metadata, in: .personal, with: keys).isEmpty)
         var used = login
         used.metadata.write(FieldRegister(.unsigned(9_000), stamp: SecondVault.stamp(9_000)), to: "~used")
         try merged.merge(used)
-        #expect(merged.isGone, "a use is no change")
+        #expect(merged.metadata.isGone, "a use is no change")
         let title = try SecondVault.changed(login) { $0.attributes["labl"] = "kept" }
         try login.change(to: title, guardedAs: nil, SecondVault.write(5_000, on: SecondVault.other))
         try merged.merge(login)
-        #expect(!merged.isGone && text(merged.secret.secrets.data) == "one")
+        #expect(!merged.metadata.isGone && text(merged.secret.secrets.data) == "one")
     }
 
     // MARK: Passkeys

@@ -62,7 +62,7 @@ extension IndexToken {
     ///   - metadata: What it is found by.
     ///   - vault: The vault that it lies in.
     ///   - keys: The keys of the epoch of its row, of class `C` at least.
-    /// - Returns: Its tokens; none for a kind, or attributes, that this program does not know.
+    /// - Returns: Its tokens; none for a tombstone, and for a kind, or attributes, that this program does not know.
     /// - Throws: ``VaultError/Code/classLocked`` before the first unlock.
     package static func lookups(
         of metadata: ItemFields,
@@ -70,7 +70,7 @@ extension IndexToken {
         with keys: EpochKeys
     ) throws(VaultError) -> Set<IndexToken> {
         guard !metadata.isRemoved else { return [try removed(with: keys)] }
-        guard let kind = metadata.kind, let key = metadata.primaryKey(in: vault) else { return [] }
+        guard !metadata.isGone, let kind = metadata.kind, let key = metadata.primaryKey(in: vault) else { return [] }
         let (attributes, group) = (metadata.attributes, metadata.group)
         var tokens: Set = [try IndexToken(key, with: keys)]
         var hosts: [String] = []

@@ -10,7 +10,18 @@ extension ItemFields {
     /// Whether it is among those that were removed and are kept for a while.
     package var isRemoved: Bool {
         guard let register = registers[ItemField.deleted] else { return false }
-        return format == .first ? register.value == .bool(true) : register.isPresent
+        guard format == .second, case .unsigned = register.value else {
+            return format == .first && register.value == .bool(true)
+        }
+        return true
+    }
+
+    /// Whether it was removed for good, and nothing was written later elsewhere; in format 2 alone.
+    package var isGone: Bool {
+        guard format == .second, let mark = registers[ItemField.deleted], mark.value == .bool(true) else {
+            return false
+        }
+        return registers[format.modifiedField].map { $0.stamp <= mark.stamp } ?? true
     }
     /// When it was added: milliseconds since 1970; nil where that is not said.
     package var created: UInt64? { time(format.createdField) }

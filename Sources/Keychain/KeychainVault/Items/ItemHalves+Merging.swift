@@ -29,6 +29,8 @@ extension ItemHalves {
         metadata.merge(other.metadata)
         secret.merge(other.secret)
         accessClass = try metadata.guardedClass()
+        // Else an older row would bring the secrets back of what was removed for good.
+        if metadata.isGone { self = emptied }
     }
 }
 

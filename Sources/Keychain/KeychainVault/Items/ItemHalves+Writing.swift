@@ -70,35 +70,39 @@ extension ItemHalves {
             try put(value, to: metadata.format.guardField, in: .metadata, write)
         }
         try put(next.secrets, of: next.kind, write)
-        try put(.unsigned(write.now), to: metadata.format.modifiedField, in: .metadata, write)
+        try touch(write)
     }
 
     /// Marks the item as one that was removed and is kept for a while, or as one that was brought back.
     package mutating func mark(asRemoved isRemoved: Bool, _ write: ItemWrite) throws(VaultError) {
         try put(isRemoved ? .unsigned(write.now) : .null, to: ItemField.deleted, in: .metadata, write)
-        try put(.unsigned(write.now), to: metadata.format.modifiedField, in: .metadata, write)
+        try touch(write)
     }
 
     /// What is left of an item that was removed for good, for devices that have it still.
     package func tombstone(_ write: ItemWrite) throws(VaultError) -> ItemHalves {
+        var marked = self
+        try marked.put(.bool(true), to: ItemField.deleted, in: .metadata, write)
+        return marked.emptied
+    }
+
+    /// What a tombstone keeps of the item.
+    var emptied: ItemHalves {
         let format = metadata.format
         let names = [format.kindField, ItemField.group, format.guardField, ItemField.deleted]
         let left = metadata.registers.filter { names.contains($0.key) }
-        var halves = ItemHalves(
+        return ItemHalves(
             accessClass: accessClass,
-            metadata: ItemFields(.second, left),
-            secret: ItemFields(.second)
+            metadata: ItemFields(format, left),
+            secret: ItemFields(format)
         )
-        try halves.put(.bool(true), to: ItemField.deleted, in: .metadata, write)
-        return halves
     }
 
-    /// Whether it was removed for good, and nothing was written later elsewhere.
-    package var isGone: Bool {
-        guard let mark = metadata.registers[ItemField.deleted], mark.value == .bool(true) else { return false }
-        return [metadata, secret].allSatisfy { half in
-            half.registers.allSatisfy { FieldRule($0) != .kept || $1.stamp <= mark.stamp }
-        }
+    /// Writes the date of a change, with its stamp also where the date is the same: by it a tombstone is told from a later change.
+    private mutating func touch(_ write: ItemWrite) throws(VaultError) {
+        let name = metadata.format.modifiedField
+        let stamp = try write.stamp.above(metadata.registers[name]?.stamp)
+        metadata.write(FieldRegister(.unsigned(write.now), stamp: stamp), to: name)
     }
 
     /// Writes a field, unless it has this value, or is fixed and there.

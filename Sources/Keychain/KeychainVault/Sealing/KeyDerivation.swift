@@ -38,8 +38,6 @@ enum KeyDerivation {
         for part in [first, second] {
             unsafe part.withBytes { content in unsafe bytes.append(contentsOf: content) }
         }
-        let joined = SecretBytes(copying: bytes)
-        for index in bytes.indices { bytes[index] = 0 }
-        return joined
+        return SecretBytes(moving: &bytes)
     }
 }

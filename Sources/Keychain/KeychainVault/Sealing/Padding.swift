@@ -21,9 +21,7 @@ enum Padding {
         unsafe content.withBytes { content in unsafe bytes.append(contentsOf: content) }
         bytes.append(0x80)
         bytes.append(contentsOf: repeatElement(0, count: length - bytes.count))
-        let padded = SecretBytes(copying: bytes)
-        for index in bytes.indices { bytes[index] = 0 }
-        return padded
+        return SecretBytes(moving: &bytes)
     }
 
     /// Takes the padding off.
