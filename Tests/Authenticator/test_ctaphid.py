@@ -137,6 +137,15 @@ def test_a_channel_that_begins_again_gets_no_answer_to_what_it_left(slow: Authen
     assert channel.is_silent()
 
 
+def test_unplugging_leaves_nothing_at_work(slow: Authenticator) -> None:
+    channel = Channel(slow.port)
+    channel.send(*channel.packets(CBOR, SELECTION))
+    assert channel.read() == (KEEPALIVE, b"\x02")
+    slow.power_cycle()
+    channel.send(*channel.packets(CBOR, GET_INFO))
+    assert channel.read_past_keepalives()[1][0] == 0
+
+
 def test_a_cancel_without_a_command_is_passed_over(open_channel: Open) -> None:
     channel = open_channel()
     channel.send(channel.first(CANCEL, b""))

@@ -109,17 +109,16 @@ import WebAuthnTypes
         #expect(await scene.store.kept.credentials.count == 2)
     }
 
-    @Test func `the same account at the same site has one passkey`() async throws {
+    @Test func `a newer passkey of an account comes first and destroys none`() async throws {
         let scene = Scene()
-        try await scene.make(Scene.creation(for: "ada", at: "example.com"))
         let old = try await scene.make(Scene.creation(for: "ada"))
         let new = try await scene.make(Scene.creation(for: "ada renamed"))
-        let kept = await scene.store.kept.credentials
-        #expect(kept.count == 2)
-        #expect(kept.contains { $0.relyingPartyID.text == "example.com" })
-        #expect(!kept.contains { $0.id == old.credentialID })
-        #expect(kept.last?.id == new.credentialID)
-        #expect(kept.last?.user.name == "ada renamed")
+        #expect(await scene.store.kept.credentials.count == 2)
+        let found = try await scene.authenticator.makeAssertion(for: Scene.assertion())
+        #expect(found.credentialID == new.credentialID)
+        #expect(scene.journal.events.contains("choose of [\"ada renamed\"]"))
+        let named = try await scene.authenticator.makeAssertion(for: Scene.assertion(allowing: [old.credentialID]))
+        #expect(named.credentialID == old.credentialID)
     }
 
     @Test func `the same randomness makes the same passkey`() async throws {

@@ -37,8 +37,11 @@ extension PasskeyAuthenticator {
 
     private func candidates(for request: AssertionRequest) async throws -> [PasskeySummary] {
         let present = try await store.passkeys(of: request.relyingPartyID)
-        // An empty list means no restriction, as in every client.
-        guard !request.allowedCredentials.isEmpty else { return present }
+        // An empty list means no restriction, as in every client; of one account the newest is offered.
+        guard !request.allowedCredentials.isEmpty else {
+            var accounts: Set<UserHandle> = []
+            return present.filter { accounts.insert($0.user.id).inserted }
+        }
         let allowed = Set(request.allowedCredentials.map(\.id))
         return present.filter { allowed.contains($0.id) }
     }

@@ -49,7 +49,8 @@ package struct CTAPHIDAuthenticator: Sendable {
 
     /// Starts again, as when it is unplugged; channels keep their numbers, so that a platform that did not notice goes on.
     package mutating func restart(_ state: CTAPState, at now: Int64) -> [Action] {
-        carry(engine.restart(state, at: now))
+        framing.restart()
+        return carry(engine.restart(state, at: now))
     }
 
     private mutating func carry(_ outputs: [CTAPHIDFraming.Output], at now: Int64) -> [Action] {

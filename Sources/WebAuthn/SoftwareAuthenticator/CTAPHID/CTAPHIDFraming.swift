@@ -75,6 +75,11 @@ package struct CTAPHIDFraming: Sendable {
         return CTAPHIDPacket.packets(message, command: .cbor, channel: channel).map(Output.send)
     }
 
+    /// Ends whatever is received or worked on, without an answer; channels keep their numbers.
+    package mutating func restart() {
+        state = .idle
+    }
+
     /// Lets time pass; a sign of life tells whether the command at work waits for a person.
     package mutating func advance(to now: Int64, isWaitingForPerson: Bool) -> [Output] {
         switch state {

@@ -6,7 +6,7 @@ internal import SecretMemory
 internal import WebAuthnTypes
 
 extension PasskeyAuthenticator {
-    /// Makes a passkey in place of any that the account has here (WebAuthn Level 3, section 6.3.2).
+    /// Makes a passkey, which comes before any other that the account has here (WebAuthn Level 3, section 6.3.2).
     ///
     /// - Parameter request: For whom, and the hash of the client data.
     /// - Returns: The attestation object with the new public key.

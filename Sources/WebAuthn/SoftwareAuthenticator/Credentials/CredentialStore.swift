@@ -13,9 +13,10 @@ public protocol CredentialStore: Sendable {
     /// - Throws: Whatever the store throws when it cannot read.
     func passkeys(of relyingPartyID: RelyingPartyID) async throws -> [PasskeySummary]
 
-    /// Keeps a new passkey, and in the same step drops one for the same relying party and user handle.
+    /// Keeps a new passkey, and drops none.
     ///
-    /// An account has at most one passkey in an authenticator (WebAuthn Level 3, section 6.3.2, step 8).
+    /// Stricter than WebAuthn Level 3, section 6.3.2, step 8, which replaces an older one of the account: a relying party that did not get
+    /// the new one would then have locked its user out. The newest is offered; an older one signs where a request names it.
     ///
     /// - Parameter credential: The new passkey.
     /// - Throws: Whatever the store throws when it cannot write.

@@ -22,13 +22,10 @@ public actor InMemoryCredentialStore: CredentialStore {
         credentials.filter { $0.relyingPartyID == relyingPartyID }.reversed().map(\.summary)
     }
 
-    /// Keeps a new passkey in place of one for the same relying party and user handle.
+    /// Keeps a new passkey; older ones of the same account stay.
     ///
     /// - Parameter credential: The new passkey.
     public func save(_ credential: StoredCredential) {
-        credentials.removeAll {
-            $0.relyingPartyID == credential.relyingPartyID && $0.user.id == credential.user.id
-        }
         credentials.append(credential)
     }
 
