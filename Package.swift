@@ -310,7 +310,7 @@ tests([
     "SignInServer": [
         "AccountStorage", "AppleSimulation", "PasswordHashing", "SignInTesting", metricsCore, nioEmbedded, nioPosix,
     ],
-    "MessageDelivery": [nioPosix, nioSSL],
+    "MessageDelivery": [asn1, nioPosix, nioSSL],
     "SignInAccounts": ["AccountStorage", "LibcryptoSignatures", "PasswordHashing", "SignInTesting"],
     "KeychainVault": ["KeychainTesting", "PasswordHashing"],
     "KeychainAgentService": ["KeychainTesting"],

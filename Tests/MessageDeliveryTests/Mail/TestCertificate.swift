@@ -4,6 +4,7 @@ import Crypto
 import Foundation
 import MartletTesting
 import NIOSSL
+import SwiftASN1
 import X509
 
 /// A certificate that vouches for itself, and the file that makes somebody trust it.
