@@ -16,7 +16,7 @@ package protocol MemberName: RawRepresentable<Int>, CaseIterable, Sendable {
 /// Read without a tree: each sign-in reads two of these, and half of the time beside the signature went there.
 package struct KnownMembers<Name: MemberName>: Sendable {
     /// One slot for each name, at its number.
-    private let values: [JSONValue?]
+    @usableFromInline let values: [JSONValue?]
 
     /// Reads an object that is the whole input.
     ///
@@ -25,7 +25,7 @@ package struct KnownMembers<Name: MemberName>: Sendable {
     ///   - maximumLength: How many bytes are read.
     /// - Throws: As `JSONValue(parsing:limits:)`; `keyDuplicated` also for members that are passed over, and `depthExceeded`
     ///   beyond eight levels; `inputTooLong` for more than 64 members that are passed over.
-    package init(parsing bytes: [UInt8], maximumLength: Int) throws(JSONError) {
+    @inlinable package init(parsing bytes: [UInt8], maximumLength: Int) throws(JSONError) {
         let limits = JSONLimits(maximumDepth: 8, maximumLength: maximumLength)
         var reader = try JSONReader(bytes, limits: limits)
         values = try reader.readMembers(Name.names, maximumOthers: 64)
@@ -33,5 +33,5 @@ package struct KnownMembers<Name: MemberName>: Sendable {
     }
 
     /// The value of a member, null included; nil when it is absent.
-    package subscript(name: Name) -> JSONValue? { values[name.rawValue] }
+    @inlinable package subscript(name: Name) -> JSONValue? { values[name.rawValue] }
 }
