@@ -104,6 +104,24 @@ import Testing
         }
     }
 
+    /// A number that clients choose could forge lines, fill the disk, or pass for another request's.
+    @Test(arguments: [
+        [""], ["7"], [String(repeating: "canary", count: 34)], ["canary\u{e9}"], ["canary-1", "canary-2"],
+    ])
+    func `a client's own number of a request is used nowhere`(numbers: [String]) async throws {
+        let name = try #require(HTTPField.Name("X-Request-ID"))
+        var headers: HTTPFields = [.contentType: "application/json", .origin: TestService.origin]
+        for number in numbers { headers.append(HTTPField(name: name, value: number)) }
+        let asked = headers
+        try await service.test(logger: log.logger(.debug)) { client in
+            let reply = try await TestBrowser(client).send(.post, "/api/v1/sign-up/begin", asked, Array("{".utf8))
+            let id = try #require(reply.json["error"]?["requestId"]?.string)
+            #expect(reply.headers[values: name] == [id])
+            #expect((17...32).contains(id.utf8.count) && id.allSatisfy(\.isHexDigit))
+            #expect(!numbers.contains(id) && !log.text.contains("canary"))
+        }
+    }
+
     @Test func `requests are logged by route, not by path`() async throws {
         try await service.test(logger: log.logger(.debug)) { client in
             _ = try await TestBrowser(client).post("/api/v1/passkeys/secret-id/rename", ["name": "x"])
