@@ -328,7 +328,9 @@ package.targets += [
     .testTarget(name: "DeviceTests", dependencies: ["DeviceEvaluators"]),
     .testTarget(
         name: "FuzzRegressionTests",
-        dependencies: ["AppleSimulation", "LoginManagement", "QuickNote", "SignInAccounts", "SoftwareAuthenticator"]
+        dependencies: [
+            "AppleSimulation", "KeychainVault", "LoginManagement", "QuickNote", "SignInAccounts", "SoftwareAuthenticator",
+        ]
     ),
     .testTarget(
         name: "MartletTests",
