@@ -329,7 +329,8 @@ package.targets += [
     .testTarget(
         name: "FuzzRegressionTests",
         dependencies: [
-            "AppleSimulation", "KeychainVault", "LoginManagement", "QuickNote", "SignInAccounts", "SoftwareAuthenticator",
+            "AppleSimulation", "KeychainVault", "LoginManagement", "QuickNote", "SignInAccounts",
+            "SoftwareAuthenticator",
         ]
     ),
     .testTarget(

@@ -2,6 +2,7 @@
 
 import ByteEncodings
 import JSONCoding
+import OutgoingHTTP
 import SignInServer
 import WebAuthnTypes
 
