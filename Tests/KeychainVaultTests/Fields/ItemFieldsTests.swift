@@ -73,6 +73,9 @@ import Testing
         #expect(behind > stamp && behind.milliseconds == 1_000 && behind.counter == 1)
         let ahead = behind.next(at: 2_000, on: other)
         #expect(ahead > behind && ahead.milliseconds == 2_000 && ahead.counter == 0)
+        // Also behind the last counter, which another writer may have used.
+        let last = FieldStamp(milliseconds: 1_000, counter: .max, device: other)
+        #expect(last.next(at: 10, on: TestVault.device) > last)
     }
 
     @Test func `nothing that is printed shows a value`() {

@@ -72,6 +72,28 @@ struct ItemTests {
         #expect(try file.verify(with: held).isWell)
     }
 
+    @Test func `a revision that went from the middle keeps none that is too much`() throws {
+        let test = try TestKeychain()
+        let (file, held) = try test.make()
+        try test.add(["robin"], to: file, held)
+        for number in 0...20 {
+            let read = try #require(try file.item(TestKeychain.key("robin"), held: held))
+            // The second revision has another label, and goes with its value; the first stays for its own label.
+            let next = try test.edited(
+                read,
+                held,
+                label: number == 0 ? "Nest" : nil,
+                value: number == 0 ? nil : "value \(number)"
+            )
+            try file.apply([.replace(read, by: next)], held: held, at: test.clock)
+        }
+        let item = try #require(try file.item(TestKeychain.key("robin"), held: held))
+        let history = try file.history(of: item.item, in: .local, held: held)
+        let expected = (10...19).reversed().map { "value \($0)" } + ["a password"]
+        #expect(try history.map { try TestKeychain.value($0, held) } == expected)
+        #expect(try file.verify(with: held).isWell)
+    }
+
     @Test func `what was taken out is gone with its history, and what was never there cannot be`() throws {
         let test = try TestKeychain()
         let (file, held) = try test.make()

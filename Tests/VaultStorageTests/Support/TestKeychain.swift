@@ -86,6 +86,22 @@ final class TestKeychain {
         )
     }
 
+    /// The item `robin` with another label, or another value, and all else as it was.
+    func edited(_ read: StoredItem, _ held: HeldKeys, label: String? = nil, value: String? = nil) throws -> ItemHalves {
+        clock += 1
+        let stamp = FieldStamp(milliseconds: clock, counter: 0, device: device)
+        var (metadata, secret) = (read.metadata, try read.secret(with: held))
+        if let label {
+            let attributes: CBORValue = .map([
+                .text("acct"): .text("robin"), .text("svce"): .text("nest"), .text("labl"): .text(label),
+            ])
+            metadata.write(FieldRegister(attributes, stamp: stamp), to: "attributes")
+        }
+        if let value { secret.write(FieldRegister(.bytes(Array(value.utf8)), stamp: stamp), to: "data") }
+        metadata.write(FieldRegister(.unsigned(clock), stamp: stamp), to: "modified")
+        return ItemHalves(accessClass: .whenUnlocked, metadata: metadata, secret: secret)
+    }
+
     static func key(_ name: String, in vault: VaultKind = .local) -> PrimaryKey {
         PrimaryKey(.genericPassword, accessGroup: "tests", vault: vault, [.account: .text(name), .service: "nest"])
     }

@@ -23,11 +23,10 @@ package struct FieldStamp: Sendable, Hashable, Comparable {
     /// - Parameters:
     ///   - now: Milliseconds since 1970.
     ///   - device: Who writes.
-    /// - Returns: A greater stamp.
+    /// - Returns: A greater stamp; this one at the end of time, where there is none.
     package func next(at now: UInt64, on device: DeviceID) -> FieldStamp {
         now > milliseconds
-            ? FieldStamp(milliseconds: now, counter: 0, device: device)
-            : FieldStamp(milliseconds: milliseconds, counter: counter &+ 1, device: device)
+            ? FieldStamp(milliseconds: now, counter: 0, device: device) : following(on: device) ?? self
     }
 
     /// Compares the time, then the counter, then the device.

@@ -81,7 +81,7 @@ extension FieldStamp {
     }
 
     /// The least stamp of a device with a greater time or counter.
-    fileprivate func following(on device: DeviceID) -> FieldStamp? {
+    func following(on device: DeviceID) -> FieldStamp? {
         if counter < .max { return FieldStamp(milliseconds: milliseconds, counter: counter + 1, device: device) }
         return milliseconds < .max ? FieldStamp(milliseconds: milliseconds + 1, counter: 0, device: device) : nil
     }

@@ -172,9 +172,11 @@ struct VaultPen {
         guard damage.isEmpty, former.count == slots.count else { return }
         let replaced = former.compactMap { revision -> ReplacedRevision? in
             // When it was replaced says the revision that did, not a column: who writes the file could make a column old.
-            let successors = ([now] + former).filter { $0.row.header.parents.contains(revision.revision) }
-            guard let milliseconds = successors.first?.metadata.modified,
-                let secret = try? revision.secret(with: held)
+            // Where that one went before, one that came later does.
+            let others = [now] + former
+            let successor = others.first { $0.row.header.parents.contains(revision.revision) }?.metadata.modified
+            let later = others.compactMap(\.metadata.modified).filter { $0 > revision.metadata.modified ?? .max }
+            guard let milliseconds = successor ?? later.min(), let secret = try? revision.secret(with: held)
             else { return nil }
             return ReplacedRevision(
                 revision.revision,
