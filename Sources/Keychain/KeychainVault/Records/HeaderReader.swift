@@ -23,7 +23,7 @@ struct HeaderReader {
                 .versionUnsupported,
                 """
                 the \(record.rawValue) record is of version \(version), and this program reads version \
-                \(format.rawValue) here; use a newer one
+                \(format.rawValue); use a newer one
                 """
             )
         }
