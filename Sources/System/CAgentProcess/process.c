@@ -299,7 +299,7 @@ int32_t martlet_agent_start(const struct martlet_start *start) {
     pid_t ended;
     while ((ended = waitpid(process, &status, 0)) < 0 && errno == EINTR) {
     }
-    // Where somebody else in this process collects children, nothing is known, and the program itself tells.
+    // Where other code in this process collects children, nothing is known, and the program itself tells.
     return ended < 0 || (WIFEXITED(status) && WEXITSTATUS(status) == 0) ? 0 : -1;
 }
 

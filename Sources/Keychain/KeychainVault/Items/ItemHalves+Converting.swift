@@ -100,7 +100,7 @@ private struct Conversion {
         try put(.map(made), to: ItemField.passkey, kind.stamp)
     }
 
-    /// A register of a name that is in both formats, or that nobody here knows.
+    /// A register of a name that is in both formats, or that is not known here.
     private mutating func take(_ register: FieldRegister, _ name: String, in half: RowHalf) throws(VaultError) {
         let isTaken = ["=", "~", "a.", "x."].contains { name.utf8.starts(with: $0.utf8) }
         guard !isTaken, name != ItemField.group, name != VaultFormat.second.guardField else {
