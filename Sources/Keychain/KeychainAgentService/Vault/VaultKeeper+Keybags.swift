@@ -19,12 +19,33 @@ extension VaultKeeper {
     ///     copy with its passcode opens nothing that is written later.
     func replaceKeybag(_ open: inout Open, _ passcode: Password, isSealed: Bool, isRenewing: Bool) throws {
         let (header, secrets) = try nextKeybag(open, passcode, isSealed: isSealed)
-        guard isRenewing, open.file.format == .second else {
+        if isRenewing, open.file.format == .second {
+            open.held = try open.file.renewKeys(header, openedBy: secrets, held: open.held)
+            open.resealed = 0
+        } else {
             let next = try Keybag(header, wrapping: open.held.classKeys, with: secrets, random: .system)
-            return try open.file.replaceKeybag(with: next, openedBy: secrets, held: open.held)
+            try open.file.replaceKeybag(with: next, openedBy: secrets, held: open.held)
         }
-        open.held = try open.file.renewKeys(header, openedBy: secrets, held: open.held)
-        open.resealed = 0
+        rememberTPM(header, at: open.file.path)
+    }
+
+    /// Refuses a keybag that names another TPM than the one beside which the vault opened last, before that one is given anything.
+    func demandKnownTPM(_ header: KeybagHeader, at path: String) throws(AgentFailure) {
+        guard let seal = header.passcodeSeal, let known = seen?.tpm(of: header.account, at: path),
+            known != SeenVault.digits(seal.primaryName)
+        else { return }
+        throw AgentFailure(
+            .tpmUnavailable,
+            """
+            the vault's file names another TPM than the one beside which it opened last, and the passcode is not used; if you did not change \
+            the machine's TPM, somebody changed the file: restore a backup
+            """
+        )
+    }
+
+    func rememberTPM(_ header: KeybagHeader, at path: String) {
+        guard let seal = header.passcodeSeal else { return }
+        seen?.note(tpm: seal.primaryName, of: header.account, at: path)
     }
 
     /// Makes a restored copy the vault of this machine, before anything in it is used.

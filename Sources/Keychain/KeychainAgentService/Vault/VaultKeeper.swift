@@ -220,6 +220,7 @@ package final class VaultKeeper: AgentVault {
     /// The one place in which a passcode is tried: the attempt is written before the passcode is stretched.
     func keys(_ open: inout Open, _ passcode: Password) throws -> ClassKeys {
         let (file, keybag) = (open.file, open.file.keybag)
+        try demandKnownTPM(keybag.header, at: file.path)
         // A TPM that cannot be asked, is another one, or refuses whatever it is asked, is no attempt at the passcode.
         try keybags.checkReadiness(opening: keybag.header)
         let now = clock()
@@ -240,6 +241,7 @@ package final class VaultKeeper: AgentVault {
             guard error.code == .diskFull else { throw error }
             open.owesReset = true
         }
+        rememberTPM(keybag.header, at: file.path)
         return keys
     }
 }
