@@ -223,6 +223,8 @@ def lookups(metadata: Half) -> list[str]:
         hosts.append(values["srvr"])
     if kind in ("inet", "genp") and group == "passwords":
         hosts += [host for line in values.get("alis", "").split("\n") if (host := host_of(line))]
+    if kind == "passkey" and group == "passwords":
+        hosts.append(values["rpid"])
     found |= {token("site", group, domain) for host in hosts for domain in domains(host)}
     if kind == "genp" and values.get("svce"):
         found.add(token("service", group, values["svce"]))

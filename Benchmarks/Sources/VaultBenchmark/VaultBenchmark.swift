@@ -26,6 +26,12 @@ struct VaultBenchmark {
         tell("open the file and compare every row with the head", try scene.open(), "ms", bar: 300)
         print("    and list every name  \(Figures.text(try scene.list())) ms")
         tell("one look-up by name, its secret opened", try scene.lookUp(), "ms", bar: 1)
+        tell("the passkeys of one site, with their secrets", try scene.passkeys(), "ms", bar: 1)
+        tell("a passkey stored durably", try scene.addPasskey(), "ms", bar: 5)
+        let former = try VaultScene(items: 10_000, format: .first)
+        defer { former.remove() }
+        tell("the conversion of a vault of format 1", try former.convert(), "ms", bar: 10_000)
+        print("    and sealing all again behind another passcode  \(Figures.text(try scene.reseal())) ms")
         exit(missed ? 1 : 0)
     }
 }

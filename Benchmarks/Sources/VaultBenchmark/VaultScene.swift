@@ -19,7 +19,7 @@ final class VaultScene {
     private var opened: (VaultFile, HeldKeys)?
     private static let passcode = "correct horse battery staple"
 
-    init(items count: Int) throws {
+    init(items count: Int, format: VaultFormat = .latest) throws {
         self.count = count
         // Not in a file system in memory: each batch has to reach a disk.
         folder = FileManager.default.currentDirectoryPath + "/.build/vault-benchmark-\(UUID().uuidString)"
@@ -35,7 +35,7 @@ final class VaultScene {
             stretching: .standard(from: .system),
             classes: AccessClasses()
         )
-        let new = try NewVault(header, secrets: try Self.secrets(header))
+        let new = try NewVault(header, secrets: try Self.secrets(header), format: format)
         let file = try VaultFile(making: path, new)
         let start = ProcessorTime.wallNanoseconds()
         for first in stride(from: 0, to: count, by: 100) {
@@ -114,6 +114,82 @@ final class VaultScene {
             rounds.append(Double(ProcessorTime.wallNanoseconds() - start) / 1e6)
         }
         return Interleaved.quantile(rounds, 0.5)
+    }
+
+    /// Milliseconds of one look-up of a site's passkeys, with their secrets; there is one passkey for each site.
+    func passkeys() throws -> Double {
+        guard let (file, held) = opened else { return 0 }
+        for first in stride(from: 0, to: 1_000, by: 100) {
+            let batch = try (first..<(first + 100)).map { try Self.passkey($0) }
+            try file.apply(batch, held: held, at: 1_800_000_000_000)
+        }
+        var rounds: [Double] = []
+        for number in 0..<500 {
+            let start = ProcessorTime.wallNanoseconds()
+            let found = try file.passkeys(of: "rp-\(number).example", held: held)
+            guard found.count == 1, try found[0].passkey(with: held)?.key != nil else {
+                throw CocoaError(.fileReadCorruptFile)
+            }
+            rounds.append(Double(ProcessorTime.wallNanoseconds() - start) / 1e6)
+        }
+        return Interleaved.quantile(rounds, 0.5)
+    }
+
+    /// Milliseconds until one passkey is on the disk.
+    func addPasskey() throws -> Double {
+        guard let (file, held) = opened else { return 0 }
+        var rounds: [Double] = []
+        for number in 1_000..<1_100 {
+            let passkey = try Self.passkey(number)
+            let start = ProcessorTime.wallNanoseconds()
+            try file.apply([passkey], held: held, at: 1_800_000_000_000)
+            rounds.append(Double(ProcessorTime.wallNanoseconds() - start) / 1e6)
+        }
+        return Interleaved.quantile(rounds, 0.5)
+    }
+
+    private static func passkey(_ number: Int) throws -> VaultWrite {
+        var record = PasskeyRecord(
+            credentialID: Array("credential \(number)".utf8),
+            relyingParty: "rp-\(number).example",
+            username: "robin",
+            displayName: "",
+            userHandle: [1],
+            key: SecretBytes(randomCount: 138, from: .system)
+        )
+        record.verifiedSecret = SecretBytes(randomCount: 32, from: .system)
+        record.unverifiedSecret = SecretBytes(randomCount: 32, from: .system)
+        var content = ItemContent(.passkey, accessGroup: "benchmark", vault: .personal)
+        content.passkey = record
+        return .add(NewItem(content, guardedAs: ItemGuard(.whenUnlocked), passkey: record))
+    }
+
+    /// Milliseconds until a vault of format 1 is one of format 2, without the stretching of the passcode.
+    func convert() throws -> Double {
+        let file = try VaultFile(opening: path)
+        var held = file.heldKeys()
+        try held.unlock(with: file.keybag.unlock(with: try Self.secrets(file.keybag.header)))
+        let header = try file.nextHeader(stretching: .standard(from: .system), held: held)
+        let secrets = try Self.secrets(header)
+        let start = ProcessorTime.wallNanoseconds()
+        let (converted, keys) = try file.converted(header, openedBy: secrets, held: held)
+        let time = Double(ProcessorTime.wallNanoseconds() - start) / 1e6
+        guard try converted.items(in: .local, held: keys).count == count else {
+            throw CocoaError(.fileReadCorruptFile)
+        }
+        return time
+    }
+
+    /// Milliseconds until every row is sealed under new keys, some at a time as the agent does it.
+    func reseal() throws -> Double {
+        guard let (file, held) = opened else { return 0 }
+        let header = try file.nextHeader(stretching: .standard(from: .system), held: held)
+        let next = try file.renewKeys(header, openedBy: try Self.secrets(header), held: held)
+        let start = ProcessorTime.wallNanoseconds()
+        var behind: Int64? = 0
+        while let last = behind { behind = try file.reencrypt(behind: last, count: 32, held: next) }
+        guard try file.removeFormerEpochs(held: next) else { throw CocoaError(.fileReadCorruptFile) }
+        return Double(ProcessorTime.wallNanoseconds() - start) / 1e6
     }
 
     private static func secrets(_ header: KeybagHeader) throws -> KeybagSecrets {

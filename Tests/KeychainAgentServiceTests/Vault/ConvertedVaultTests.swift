@@ -36,8 +36,12 @@ import VaultStorage
 
         deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-        func unlocked() throws -> VaultKeeper {
+        /// - Parameter disk: A disk that is full by the time of the unlock.
+        func unlocked(filling disk: SmallDisk? = nil) throws -> VaultKeeper {
             let keeper = VaultKeeper(vault) { 1_700_000_000_000 }
+            // Opened before: the room that a vault keeps for such a day is there.
+            _ = keeper.perform(.findings)
+            disk?.fill()
             try #require(keeper.perform(.unlock(passcode)) == .state(.unlocked))
             return keeper
         }
@@ -87,8 +91,7 @@ import VaultStorage
     func `on a full disk the former vault is used as it was, and its owner is informed`() throws {
         let disk = try SmallDisk()
         let home = try FrozenHome("logins", on: disk.path)
-        disk.fill()
-        let keeper = try home.unlocked()
+        let keeper = try home.unlocked(filling: disk)
         #expect(try home.version == 1 && home.copies.isEmpty)
         #expect(try codes(keeper) == ["notConverted"])
         let page = ItemPage(ItemQuery(nil, synchronizable: .any))

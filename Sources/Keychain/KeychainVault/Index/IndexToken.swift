@@ -79,6 +79,9 @@ extension IndexToken {
             let lines = attributes[.aliases]?.text?.split(separator: "\n") ?? []
             hosts += lines.compactMap { SiteDomains.host(of: $0) }
         }
+        if group == AttributeFields.listsGroup, kind == .passkey, let relyingParty = attributes[.relyingParty]?.text {
+            hosts.append(relyingParty)
+        }
         for domain in Set(hosts.flatMap { SiteDomains.domains(of: $0) }) {
             tokens.insert(try site(domain, in: group, with: keys))
         }
