@@ -125,7 +125,10 @@ extension AgentEngine {
     /// The algorithms of new passkeys, by COSE's numbers.
     static let passkeyAlgorithms = [-7, -8]
 
-    static let noPasskey = AgentFailure(.notFound, "there is no passkey of this site in the keychain; use another device")
+    static let noPasskey = AgentFailure(
+        .notFound,
+        "there is no passkey of this site in the keychain; use another device"
+    )
 
     static let noPasskeyPrompter = AgentFailure(
         .noPrompter,

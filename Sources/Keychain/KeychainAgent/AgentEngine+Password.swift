@@ -38,7 +38,9 @@ extension AgentEngine {
     ///
     /// The account's password is one only where the owner is to be proved: it gives no key, so that it unlocks nothing.
     func secret(for purpose: Prompt.Purpose, by ways: OwnerMethods) -> Prompt.Secret {
-        guard ways.contains(.passcode), passwordStanding == .ready, let account = facts.account else { return .passcode }
+        guard ways.contains(.passcode), passwordStanding == .ready, let account = facts.account else {
+            return .passcode
+        }
         return switch purpose {
         case .proving, .passkey: .password(account: account)
         case .unlocking, .consenting: .passcode

@@ -56,7 +56,8 @@ struct PrompterProcess {
         switch prompt.purpose {
         case .passkey(let question):
             let page = question.site.page.map { "\n\nThe page that asks is \($0)." } ?? ""
-            return "\(question.sentence)\(act(prompt, reader, takesPasswords: takesPasswords))\(page)\n\nIt is asked for by \(application)."
+            return
+                "\(question.sentence)\(act(prompt, reader, takesPasswords: takesPasswords))\(page)\n\nIt is asked for by \(application)."
         case .unlocking: (own, asking) = ("Unlock your keychain?", "asks to unlock your keychain")
         case .proving: (own, asking) = ("Are you there?", "asks whether you are there")
         case .consenting(let usage):

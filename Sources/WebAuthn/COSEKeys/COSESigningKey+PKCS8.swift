@@ -57,7 +57,8 @@ extension COSESigningKey {
     private static func ed25519Seed(of key: SecretBytes) -> SecretBytes? {
         unsafe key.withBytes { bytes in
             // A sequence of fewer than 128 bytes, as one with or without the public key is.
-            guard bytes.count >= 48, unsafe bytes[0] == 0x30, unsafe Int(bytes[1]) == bytes.count - 2, bytes.count < 130,
+            guard bytes.count >= 48, unsafe bytes[0] == 0x30, unsafe Int(bytes[1]) == bytes.count - 2,
+                bytes.count < 130,
                 unsafe bytes[2] == 2 && bytes[3] == 1 && bytes[4] <= 1,
                 unsafe bytes[5..<16].elementsEqual(Self.ed25519)
             else { return nil }

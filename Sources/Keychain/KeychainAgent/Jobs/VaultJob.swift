@@ -78,7 +78,8 @@ package enum VaultJob: Sendable, Equatable {
     var isUse: Bool {
         switch self {
         case .find(let page, _, _): page.wantsSecrets
-        case .exportPasskeys, .makePasskey, .usePasskey, .history, .add, .addAll, .addIdentity, .update, .remove, .bringBack, .backup, .verify:
+        case .exportPasskeys, .makePasskey, .usePasskey, .history, .add, .addAll, .addIdentity, .update, .remove,
+            .bringBack, .backup, .verify:
             true
         case .unlock, .lock, .withhold, .reopen, .end, .findings, .acknowledge, .changePasscode, .findPasskey,
             .signalPasskeys:

@@ -73,11 +73,15 @@ package final class AgentAuthenticator: Authenticator {
             let candidates = try candidates(for: request)
             guard let first = candidates.first else {
                 throw AgentClientError(
-                    AgentFailure(.notFound, "there is no passkey of \(request.relyingPartyID) in the keychain that fits")
+                    AgentFailure(
+                        .notFound,
+                        "there is no passkey of \(request.relyingPartyID) in the keychain that fits"
+                    )
                 )
             }
             // One candidate is no choice.
-            let chosen = candidates.count == 1 ? first : try person.choose(among: candidates, of: request.relyingPartyID)
+            let chosen =
+                candidates.count == 1 ? first : try person.choose(among: candidates, of: request.relyingPartyID)
             guard let chosen else {
                 throw AuthenticatorError(.operationDenied, "the person did not choose an account")
             }

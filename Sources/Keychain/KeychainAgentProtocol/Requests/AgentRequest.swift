@@ -143,7 +143,8 @@ package enum AgentRequest: Sendable, Equatable {
             .acknowledge, .exportPasskeys, .usePasskey, .signalPasskeys, .find, .history:
             true
         // A second time there is nothing left to forget.
-        case .backup, .changePasscode, .simulate, .denyConsent, .forgetConsent, .makePasskey, .add, .addAll, .addIdentity,
+        case .backup, .changePasscode, .simulate, .denyConsent, .forgetConsent, .makePasskey, .add, .addAll,
+            .addIdentity,
             .update, .remove,
             .bringBack:
             false

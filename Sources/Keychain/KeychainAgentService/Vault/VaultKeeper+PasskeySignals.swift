@@ -18,7 +18,8 @@ extension VaultKeeper {
             }
             try hide(gone, groups, open)
         case .renamed(let handle, let username, let displayName):
-            let renamed = try open.file.passkeys(of: party, userHandle: handle.bytes, held: open.held).filter { stored in
+            let renamed = try open.file.passkeys(of: party, userHandle: handle.bytes, held: open.held).filter {
+                stored in
                 guard let passkey = stored.described?.content.passkey else { return false }
                 // What changes nothing takes no place in the history.
                 return passkey.username != username || passkey.displayName != displayName

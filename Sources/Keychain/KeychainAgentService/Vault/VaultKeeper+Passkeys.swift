@@ -29,10 +29,16 @@ extension VaultKeeper {
         if !excluded.isEmpty {
             let present = try open.file.passkeys(of: site.text, held: open.held)
             guard !present.contains(where: { excluded.contains($0.credentialID) }) else {
-                throw AgentFailure(.duplicate, "the keychain has a passkey of this account at \(site) already; sign in with it")
+                throw AgentFailure(
+                    .duplicate,
+                    "the keychain has a passkey of this account at \(site) already; sign in with it"
+                )
             }
         }
-        guard let algorithm = creation.algorithms.map(COSEAlgorithm.init(rawValue:)).first(where: Self.algorithms.contains),
+        guard
+            let algorithm = creation.algorithms.map(COSEAlgorithm.init(rawValue:)).first(
+                where: Self.algorithms.contains
+            ),
             let key = try? COSESigningKey(algorithm, from: .system), let whole = key.pkcs8
         else { throw AgentFailure(.requestInvalid, "passkeys here sign with none of the site's algorithms") }
         var record = PasskeyRecord(
@@ -72,7 +78,10 @@ extension VaultKeeper {
         let proved = try proved(leave, &open)
         let stored = try meant(use, item, open)
         if let described = stored.described, Self.missing(described, stored, proved) != nil {
-            throw AgentFailure(.notAllowed, "this passkey asks for its owner in another way than was given; use that one")
+            throw AgentFailure(
+                .notAllowed,
+                "this passkey asks for its owner in another way than was given; use that one"
+            )
         }
         guard let record = try stored.passkey(with: open.held), let whole = record.key else {
             throw AgentFailure(.vaultDamaged, "the key of this passkey cannot be read; a backup may still have it")
@@ -112,7 +121,10 @@ extension VaultKeeper {
             (item.map { $0 == stored.item } ?? true) && (allowed.isEmpty || allowed.contains(stored.credentialID))
         }
         guard let found else {
-            throw AgentFailure(.notFound, "there is no passkey of \(site) in the keychain that fits; use another device")
+            throw AgentFailure(
+                .notFound,
+                "there is no passkey of \(site) in the keychain that fits; use another device"
+            )
         }
         return found
     }

@@ -18,9 +18,7 @@ final class TouchQuestion: Sendable {
     private let agent: AgentClient
     private let outcome = Mutex<Result<AgentReply, AgentClientError>?>(nil)
 
-    /// Begins to ask.
-    ///
-    /// - Returns: Nil where the system gives no pipe.
+    /// Begins to ask; nil where the system gives no pipe.
     ///
     /// - Parameters:
     ///   - agent: A connection that nothing else uses.

@@ -2,6 +2,7 @@
 
 internal import JSONCoding
 internal import KeychainAgentProtocol
+internal import Passwords
 internal import WebAuthnTypes
 
 /// A Martlet server: signs up, adds passkeys and signs in by its API, and ends the sessions that come of it.
@@ -86,7 +87,10 @@ struct MartletSite {
         let pending = try await session.ask("POST", "/api/v1/sign-up/address/begin", begin)
         Terminal.talk("a code was sent to \(ShownText.safe(address))")
         guard let code = TerminalQuestion.line("Code: "), !code.isEmpty else {
-            throw CommandError(.usage, "an account of \(ceremony.name) is found by its address, which the mailed code proves")
+            throw CommandError(
+                .usage,
+                "an account of \(ceremony.name) is found by its address, which the mailed code proves"
+            )
         }
         let finish: JSONObject = ["ceremony": pending["ceremony"] ?? .null, "code": .string(code)]
         let proved = try await session.ask("POST", "/api/v1/sign-up/address/finish", finish)
@@ -165,9 +169,8 @@ struct MartletSite {
 
     /// The token of a link, or a token alone.
     private static func token(in text: String, called name: String) throws(CommandError) -> String {
-        guard let text = text == "-" ? readLine() : text, !text.isEmpty else {
-            throw CommandError(.usage, "there is no \(name) on standard input")
-        }
+        // Byte by byte: behind it the passcode may stand.
+        let text = text == "-" ? try PasscodeReader.line(from: 0, calling: name).bytes.exposedText : text
         guard let fragment = text.split(separator: "#", maxSplits: 1).dropFirst().first else { return text }
         for part in fragment.split(separator: "&") {
             for key in ["token=", "invite="] where part.hasPrefix(key) { return String(part.dropFirst(key.count)) }
@@ -179,7 +182,10 @@ struct MartletSite {
         do {
             return try CreationOptions(json: begun["publicKey"] ?? .null)
         } catch {
-            throw CommandError(.failure, "the site asks for a passkey in a form that is not understood: \(error.message)")
+            throw CommandError(
+                .failure,
+                "the site asks for a passkey in a form that is not understood: \(error.message)"
+            )
         }
     }
 

@@ -48,7 +48,10 @@ struct PasskeyCeremony {
         if address.hasSuffix("/") { address.removeLast() }
         if address.hasPrefix("https://"), address.hasSuffix(":443") { address.removeLast(4) }
         guard address.hasPrefix("https://") || address.hasPrefix("http://") else {
-            throw CommandError(.usage, "\(ShownText.safe(text)) is not the address of a site, such as https://login.example.com")
+            throw CommandError(
+                .usage,
+                "\(ShownText.safe(text)) is not the address of a site, such as https://login.example.com"
+            )
         }
         do {
             return try Origin(address)

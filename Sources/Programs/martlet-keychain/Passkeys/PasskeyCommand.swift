@@ -41,7 +41,9 @@ struct PasskeyCreateCommand: AsyncParsableCommand {
     var username: String?
     @Option(help: "The name that others see; the username otherwise.")
     var displayName: String?
-    @Option(help: "A one-time link into an account of yours, to which the passkey is added; - reads it from standard input.")
+    @Option(
+        help: "A one-time link into an account of yours, to which the passkey is added; - reads it from standard input."
+    )
     var link: String?
     @Option(help: "An invitation, where the site asks for one; - reads it from standard input.")
     var invite: String?
@@ -58,7 +60,10 @@ struct PasskeyCreateCommand: AsyncParsableCommand {
             try await MartletSite(ceremony).create(self)
         } else {
             guard link == nil, invite == nil else {
-                throw CommandError(.usage, "\(ceremony.name) has FIDO's test interface, which knows no links and no invitations")
+                throw CommandError(
+                    .usage,
+                    "\(ceremony.name) has FIDO's test interface, which knows no links and no invitations"
+                )
             }
             try await TestInterfaceSite(ceremony).create(self)
         }

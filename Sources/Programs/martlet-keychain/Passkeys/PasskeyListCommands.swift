@@ -51,7 +51,9 @@ struct PasskeyShowCommand: ParsableCommand {
             ("Made", ShownTime.local(passkey.created)), ("ID", passkey.item.text),
         ]
         try Terminal.result(
-            lines.filter { !$0.1.isEmpty }.map { "\($0.0.padding(to: 15))\(ShownText.safe($0.1))" }.joined(separator: "\n"),
+            lines.filter { !$0.1.isEmpty }.map { "\($0.0.padding(to: 15))\(ShownText.safe($0.1))" }.joined(
+                separator: "\n"
+            ),
             passkey.members,
             asJSON: options.json
         )
@@ -80,7 +82,8 @@ struct PasskeyRenameCommand: ParsableCommand {
             title.isEmpty ? ItemChanges(removed: [.label]) : ItemChanges([.label: .text(title)])
         try kept.change(.update([ItemTarget(passkey.item)], changes))
         try Terminal.result(
-            title.isEmpty ? "\(passkey.relyingParty) has no title" : "\(passkey.relyingParty) is \(ShownText.safe(title)) now",
+            title.isEmpty
+                ? "\(passkey.relyingParty) has no title" : "\(passkey.relyingParty) is \(ShownText.safe(title)) now",
             passkey.members.map { $0.0 == "title" ? ("title", .string(title)) : $0 },
             asJSON: options.json
         )

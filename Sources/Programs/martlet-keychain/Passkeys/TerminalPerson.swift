@@ -106,7 +106,10 @@ final class TerminalPerson: PasskeyPerson {
     }
 
     private static func noSuch(_ username: String, _ site: RelyingPartyID) -> CommandError {
-        CommandError(.notFound, "there is no passkey of \(shown(username)) at \(site); martlet-keychain passkey list shows all")
+        CommandError(
+            .notFound,
+            "there is no passkey of \(shown(username)) at \(site); martlet-keychain passkey list shows all"
+        )
     }
 
     /// A site's word for an account, as a terminal may show it.

@@ -17,14 +17,19 @@ struct TestInterfaceSite {
             "/attestation/options",
             [
                 "username": .string(name), "displayName": .string(command.displayName ?? name), "attestation": "none",
-                "authenticatorSelection": ["residentKey": "required", "requireResidentKey": true, "userVerification": "preferred"],
+                "authenticatorSelection": [
+                    "residentKey": "required", "requireResidentKey": true, "userVerification": "preferred",
+                ],
             ]
         )
         let options: CreationOptions
         do {
             options = try CreationOptions(json: .object(begun.object))
         } catch {
-            throw CommandError(.failure, "\(ceremony.name) asks for a passkey in a form that is not understood: \(error.message)")
+            throw CommandError(
+                .failure,
+                "\(ceremony.name) asks for a passkey in a form that is not understood: \(error.message)"
+            )
         }
         try command.confirm(
             "A passkey for \(ShownText.safe(ShownName.of(name))) at \(ceremony.name), of the site \(options.relyingParty.id), in your keychain."
@@ -46,7 +51,10 @@ struct TestInterfaceSite {
         do {
             options = try RequestOptions(json: .object(begun.object))
         } catch {
-            throw CommandError(.failure, "\(ceremony.name) asks for a passkey in a form that is not understood: \(error.message)")
+            throw CommandError(
+                .failure,
+                "\(ceremony.name) asks for a passkey in a form that is not understood: \(error.message)"
+            )
         }
         let signed = try await ceremony.get(options)
         Terminal.talk("signed; \(ceremony.name) verifies it...")
