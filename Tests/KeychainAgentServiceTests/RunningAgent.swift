@@ -40,6 +40,8 @@ final class ScriptedVault: AgentVault {
 
     var asked: [VaultJob] { state.withLock { $0.asked } }
 
+    func workWhileIdle() -> Bool { false }
+
     func perform(_ job: VaultJob) -> AgentReply {
         state.withLock { $0.asked.append(job) }
         if let reply = answer(job) { return reply }

@@ -216,6 +216,25 @@ import Testing
         #expect(groups.allow("org.example.game") && !groups.allow("org.example.bank"))
     }
 
+    @Test func `what belongs to this machine is given to no program, whatever it calls itself`() throws {
+        var bench = Bench()
+        _ = try bench.unlocked()
+        let group = ItemRules.machineGroup
+        let (program, namesake) = (try bench.client("org.example.nest"), try bench.client(group))
+        let item = ItemContent(.genericPassword, accessGroup: group)
+        let target = ItemTarget(ItemID(from: .system))
+        for request: AgentRequest in [
+            .add(item), .find(ItemPage(ItemQuery(nil, accessGroup: group, synchronizable: .any))),
+            .update([target], ItemChanges(accessGroup: group)),
+        ] {
+            try bench.ask(program, request)
+            #expect(bench.take(program).map(\.code) == [.notAllowed], "\(request.name)")
+        }
+        try bench.ask(namesake, .add(ItemContent(.genericPassword)))
+        #expect(bench.take(namesake).map(\.code) == [.notAllowed])
+        #expect(bench.work.isEmpty && !AccessGroups(own: "org.example.nest", isConfined: false).allow(group))
+    }
+
     @Test func `a sandbox is not told which process the agent is`() throws {
         var bench = Bench()
         for sandbox in [PeerSandbox.absent, .named("org.example.game")] {

@@ -202,46 +202,62 @@ def test_a_restore_that_is_killed_ends_with_the_old_or_the_new(tmp_path: pathlib
     assert restores.inside >= max(ROUNDS // 4, 1), restores
 
 
-def test_a_migration_that_is_killed_ends_with_the_old_or_the_new(tmp_path: pathlib.Path) -> None:
-    """No former version of a vault was released: a made-up one, which kept no findings, stands for those to come."""
+def test_a_conversion_that_is_killed_ends_with_the_old_or_the_new(tmp_path: pathlib.Path) -> None:
     tmp_path.chmod(0o700)
-    vault, chance, ledger = tmp_path / "vault.sqlite", random.Random(11), Ledger()
-    assert run("make", vault) == ["made"]
+    vault, former, chance, ledger = tmp_path / "vault.sqlite", tmp_path / "former", random.Random(11), Ledger()
+    assert run("make", vault, "1") == ["made"]
     ledger.read(killed(0.5, "work", vault, ledger.next(), 1))
     ledger.judge(run("look", vault, *ledger.passcodes))
-    count = ledger.acknowledged + 1
+    count, passcode = ledger.acknowledged + 1, ledger.passcodes[0]
     assert count > 0
     with contextlib.closing(sqlite3.connect(vault)) as database:
-        [[table]] = database.execute("SELECT sql FROM sqlite_schema WHERE name = 'findings'")
-    migrations, aim = Tally("a migration"), Aim(chance)
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    former.write_bytes(vault.read_bytes())
+    conversions, aim = Tally("a conversion"), Aim(chance)
     for _ in range(ROUNDS):
-        with contextlib.closing(sqlite3.connect(vault)) as database:
-            database.execute("DROP TABLE findings")
-            database.execute("PRAGMA user_version = 0")
-        inside = migrations.count(
-            killed(aim.delay(), "migrate", vault, table, after="migrate"), "migrate", "migrated"
+        for path in tmp_path.glob("vault.sqlite*"):
+            path.unlink()
+        vault.write_bytes(former.read_bytes())
+        vault.chmod(0o600)
+        inside = conversions.count(
+            killed(aim.delay(), "convert", vault, passcode, after="convert"), "convert", "converted"
         )
         aim.learn(inside)
-        copies = [path for path in tmp_path.glob("vault.sqlite.version-0-*") if ".part" not in path.name]
-        with contextlib.closing(sqlite3.connect(vault)) as database:
+        with contextlib.closing(sqlite3.connect(f"file:{vault}?mode=ro", uri=True)) as database:
             [[version]] = database.execute("PRAGMA user_version")
-            [[tables]] = database.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'findings'")
-        assert version == tables, "a vault that is neither the old nor the new"
-        # Nothing was changed before there was a copy, and a copy is whole.
-        assert copies or version == 0
-        for copy in copies:
-            assert run("migrate", copy, table)[0] == "migrate"
-            assert sum(line.startswith("item ") for line in run("look", copy, *ledger.passcodes)) == count
-        if inside:
-            migrations.found(version == 1)
-        else:
-            assert version == 1, "a migration that was acknowledged was not there"
-        assert run("migrate", vault, table)[0] == "migrate"
-        # What the dead left half done goes with the next.
-        assert not list(tmp_path.glob("*.part*"))
-        lines = run("look", vault, *ledger.passcodes)
+        lines = run("look", vault, passcode)
         assert lines[-1] == "end" and sum(line.startswith("item ") for line in lines) == count, lines
-        for path in tmp_path.glob("vault.sqlite.version-0-*"):
-            path.unlink()
-    print(f"{ROUNDS} rounds: {migrations}")
-    assert migrations.inside >= max(ROUNDS // 4, 1), migrations
+        # The word about the copy is the only one.
+        assert not [line for line in lines if line.startswith("finding")], lines
+        assert not list(tmp_path.glob("*.part*")), "what the dead left half done goes with the next start"
+        copies = list(tmp_path.glob("vault.sqlite.version-1-*"))
+        assert len(copies) == version - 1, "the old vault lies beside the new one, and beside itself it does not"
+        if inside:
+            conversions.found(version == 2)
+        else:
+            assert version == 2, "a conversion that was acknowledged was not there"
+        for copy in copies:
+            assert copy.read_bytes() == former.read_bytes()
+    print(f"{ROUNDS} rounds: {conversions}")
+    assert conversions.inside >= max(ROUNDS // 4, 1), conversions
+
+
+def test_sealing_again_that_is_killed_loses_nothing(tmp_path: pathlib.Path) -> None:
+    """Behind another passcode the rows are sealed under new keys, some at a time; whoever dies between two goes on later."""
+    tmp_path.chmod(0o700)
+    vault, chance, ledger = tmp_path / "vault.sqlite", random.Random(13), Ledger()
+    assert run("make", vault) == ["made"]
+    sealing, aim = Tally("sealing again"), Aim(chance)
+    for _ in range(ROUNDS):
+        lines = killed(aim.delay(), "work", vault, ledger.next(), ledger.passcodes[0], after="reseal")
+        inside = sealing.count(lines, "reseal", "resealed")
+        aim.learn(inside)
+        ledger.read(lines)
+        ledger.judge(run("look", vault, *ledger.passcodes))
+        with contextlib.closing(sqlite3.connect(f"file:{vault}?mode=ro", uri=True)) as database:
+            [[epochs]] = database.execute("SELECT count(*) FROM epochs")
+        assert epochs >= 2 and epochs % 2 == 0, "one vault gave its former epochs up and the other did not"
+        if inside:
+            sealing.found(epochs == 2)
+    print(f"{ROUNDS} rounds: {sealing}; {ledger.acknowledged + 1} items")
+    assert sealing.inside >= max(ROUNDS // 4, 1), sealing

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import CBORCoding
 import Foundation
 import KeychainItems
 import KeychainVault
 import SecretMemory
 import VaultStorage
 
-/// A process for the crash tests: `VaultWorker make|work|look|restore|migrate PATH …`.
+/// A process for the crash tests: `VaultWorker make|work|look|restore|convert PATH …`.
 ///
 /// Each line that it prints was true on disk before it was printed.
 @main
@@ -22,7 +21,7 @@ enum VaultWorker {
     }
 
     private static func run(_ arguments: [String]) throws {
-        guard arguments.count >= 2 else { return say("usage: VaultWorker make|work|look|restore|migrate PATH") }
+        guard arguments.count >= 2 else { return say("usage: VaultWorker make|work|look|restore|convert PATH") }
         let path = arguments[1]
         switch arguments[0] {
         case "make":
@@ -32,16 +31,15 @@ enum VaultWorker {
                 stretching: .standard(from: .system),
                 classes: AccessClasses()
             )
-            _ = try VaultFile(making: path, try NewVault(header, secrets: secrets(1)))
+            let format = arguments.count > 2 ? VaultFormat.first : .latest
+            _ = try VaultFile(making: path, try NewVault(header, secrets: secrets(1), format: format))
             say("made")
         case "work": try work(path, from: Int(arguments[2]) ?? 0, passcode: UInt8(arguments[3]) ?? 1)
         case "look": try look(path, passcodes: arguments[2...].compactMap { UInt8($0) })
         case "restore":
             say("restore")
             say("restored \(try VaultRestore.restore(arguments[2], to: path) ?? "-")")
-        case "migrate":
-            say("migrate")
-            say("migrated \(try VaultFile(opening: path, formerly: [former(arguments[2])]).formerCopy ?? "-")")
+        case "convert": try convert(path, UInt8(arguments[2]) ?? 1)
         default: say("error unknown command")
         }
     }
@@ -50,12 +48,12 @@ enum VaultWorker {
     private static func work(_ path: String, from first: Int, passcode: UInt8) throws {
         let file = try VaultFile(opening: path)
         var passcode = passcode
-        let held = try unlock(file, passcode)
+        var held = try unlock(file, passcode)
         say("open \(try file.check(with: held).count)")
         for number in first... {
-            var changes = [VaultWrite.add(item("item-\(number)", "value-\(number)", number), to: .local)]
+            var changes = [VaultWrite.add(NewItem(content("item-\(number)", "value-\(number)"), guardedAs: ItemGuard(.whenUnlocked)))]
             if number > first, let last = try file.item(key("item-\(number - 1)"), held: held) {
-                changes.append(.replace(last, by: item("item-\(number - 1)", "later-\(number - 1)", number)))
+                changes.append(.change(last, to: content("item-\(number - 1)", "later-\(number - 1)"), guardedAs: nil))
             }
             say("begin \(number)")
             try file.apply(changes, held: held, at: 1_800_000_000_000 + UInt64(number))
@@ -64,10 +62,32 @@ enum VaultWorker {
             passcode = passcode % 200 + 1
             say("change \(passcode)")
             let header = try file.nextHeader(stretching: .standard(from: .system), held: held)
-            let next = try Keybag(header, wrapping: held.classKeys, with: secrets(passcode), random: .system)
-            try file.replaceKeybag(with: next, openedBy: secrets(passcode), held: held)
+            guard file.format == .second else {
+                let next = try Keybag(header, wrapping: held.classKeys, with: secrets(passcode), random: .system)
+                try file.replaceKeybag(with: next, openedBy: secrets(passcode), held: held)
+                say("changed \(passcode)")
+                continue
+            }
+            held = try file.renewKeys(header, openedBy: secrets(passcode), held: held)
             say("changed \(passcode)")
+            say("reseal")
+            var behind: Int64? = 0
+            while let last = behind { behind = try file.reencrypt(behind: last, count: 8, held: held) }
+            if try file.removeFormerEpochs(held: held) { held = try unlock(file, passcode) }
+            say("resealed")
         }
+    }
+
+    /// Converts a vault of format 1; its passcode stays.
+    private static func convert(_ path: String, _ passcode: UInt8) throws {
+        let file = try VaultFile(opening: path)
+        guard file.format == .first else { return say("was converted") }
+        let held = try unlock(file, passcode)
+        guard try file.check(with: held).isEmpty else { return say("error findings") }
+        say("convert")
+        let header = try file.nextHeader(stretching: .standard(from: .system), held: held)
+        _ = try file.converted(header, openedBy: secrets(passcode), held: held)
+        say("converted")
     }
 
     /// Prints which of the passcodes opens the vault, what was found, and every item.
@@ -79,19 +99,13 @@ enum VaultWorker {
             for finding in try file.check(with: held) { say("finding \(finding.code.rawValue)") }
             guard try file.verify(with: held).isWell else { return say("finding verify") }
             for item in try file.items(in: .local, held: held) {
-                let name = item.metadata.registers["attributes"]?.value.map?["acct"]?.text ?? "?"
+                let name = item.described?.attributes[.account]?.text ?? "?"
                 let value = try item.secret(with: held).registers["data"]?.value.bytes ?? []
                 say("item \(name) \(String(decoding: value, as: UTF8.self))")
             }
             return say("end")
         }
         say("error no passcode opens it")
-    }
-
-    /// A made-up version 0, whose vaults lacked the table that this statement makes.
-    private static func former(_ statement: String) -> VaultForm {
-        let others = VaultForm.current.statements.filter { $0 != statement }
-        return VaultForm(version: 0, statements: others, changes: [statement])
     }
 
     private static func say(_ line: String) {
@@ -113,16 +127,12 @@ enum VaultWorker {
         PrimaryKey(.genericPassword, accessGroup: "tests", vault: .local, [.account: .text(name), .service: "nest"])
     }
 
-    private static func item(_ name: String, _ value: String, _ number: Int) -> ItemHalves {
-        let device = DeviceID(bytes: [UInt8](repeating: 7, count: 16)) ?? DeviceID(from: .system)
-        let stamp = FieldStamp(milliseconds: 1_800_000_000_000 + UInt64(number), counter: 0, device: device)
-        var (metadata, secret) = (ItemFields(), ItemFields())
-        let attributes: CBORValue = .map([.text("acct"): .text(name), .text("svce"): .text("nest")])
-        metadata.write(FieldRegister(.text("genp"), stamp: stamp), to: "kind")
-        metadata.write(FieldRegister(attributes, stamp: stamp), to: "attributes")
-        metadata.write(FieldRegister(.map([.text("group"): .text("tests")]), stamp: stamp), to: "access")
-        metadata.write(FieldRegister(.unsigned(stamp.milliseconds), stamp: stamp), to: "modified")
-        secret.write(FieldRegister(.bytes(Array(value.utf8)), stamp: stamp), to: "data")
-        return ItemHalves(accessClass: .whenUnlocked, metadata: metadata, secret: secret)
+    private static func content(_ name: String, _ value: String) -> ItemContent {
+        ItemContent(
+            .genericPassword,
+            [.account: .text(name), .service: "nest"],
+            secrets: ItemSecrets(data: SecretBytes(copying: value.utf8)),
+            accessGroup: "tests"
+        )
     }
 }

@@ -40,7 +40,7 @@ final class VaultScene {
         let start = ProcessorTime.wallNanoseconds()
         for first in stride(from: 0, to: count, by: 100) {
             let batch = (first..<(first + 100)).map {
-                VaultWrite.add(Self.item($0, header.device), to: .local)
+                VaultWrite.add(NewItem(Self.content($0), guardedAs: ItemGuard(.whenUnlocked)))
             }
             try file.apply(batch, held: new.held, at: 1_800_000_000_000)
         }
@@ -130,10 +130,5 @@ final class VaultScene {
             secrets: ItemSecrets(data: SecretBytes(copying: "a password of item \(number)".utf8)),
             accessGroup: "benchmark"
         )
-    }
-
-    private static func item(_ number: Int, _ device: DeviceID) -> ItemHalves {
-        let stamp = FieldStamp(milliseconds: 1_800_000_000_000, counter: UInt64(number), device: device)
-        return ItemHalves(content(number), as: .whenUnlocked, enrolment: nil, at: stamp)
     }
 }

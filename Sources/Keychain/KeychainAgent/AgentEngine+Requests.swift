@@ -106,14 +106,15 @@ extension AgentEngine {
             }
         var named = [group].compactMap(\.self)
         if case .addAll(let batch) = request { named = batch.items.compactMap(\.accessGroup) }
+        if case .update(_, let changes, _) = request { named += [changes.accessGroup].compactMap(\.self) }
+        if (named + [groups.own]).contains(ItemRules.machineGroup) {
+            return AgentFailure(.notAllowed, "the access group \(ItemRules.machineGroup) is the keychain's own")
+        }
         if !named.allSatisfy(groups.allow) {
             return AgentFailure(.notAllowed, "a sandbox holds this application to access groups of its own name")
         }
         switch request {
         case .hello: return AgentFailure(.requestInvalid, "hello comes once")
-        case .update(_, let changes, _):
-            guard let group = changes.accessGroup, !groups.allow(group) else { return nil }
-            return AgentFailure(.notAllowed, "a sandbox holds this application to access groups of its own name")
         // Neither does the agent write files for what is kept from writing them, nor is the passcode typed there.
         case .backup, .changePasscode, .exportPasskeys, .end, .verify, .findings, .acknowledge, .unlock, .touch,
             .simulate, .consents, .denyConsent, .forgetConsent:

@@ -95,4 +95,9 @@ package protocol AgentVault: Sendable {
     /// - Parameter job: What to do.
     /// - Returns: The answer that the job's description names, or a refusal.
     func perform(_ job: VaultJob) -> AgentReply
+
+    /// Does a part of the work that no program waits for; called behind jobs, never two at a time and never beside a job.
+    ///
+    /// - Returns: Whether there is more to do.
+    func workWhileIdle() -> Bool
 }

@@ -11,6 +11,7 @@ final class VaultWorker: Sendable {
     private let queue = DispatchQueue(label: "martlet.keychain.vault")
     private let results = Mutex<[(JobID, AgentReply)]>([])
     private let wake: WakePipe
+    private let isWorking = Atomic(false)
 
     init(_ vault: any AgentVault, wake: WakePipe) {
         self.vault = vault
@@ -23,6 +24,16 @@ final class VaultWorker: Sendable {
             let reply = vault.perform(job)
             results.withLock { $0.append((identifier, reply)) }
             wake.wake()
+            goOn()
+        }
+    }
+
+    /// Does a part of the work that nobody waits for behind the jobs that came meanwhile, until there is none.
+    private func goOn() {
+        guard !isWorking.exchange(true, ordering: .relaxed) else { return }
+        queue.async { [self] in
+            isWorking.store(false, ordering: .relaxed)
+            if vault.workWhileIdle() { goOn() }
         }
     }
 

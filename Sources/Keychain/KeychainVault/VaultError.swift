@@ -25,7 +25,7 @@ extension VaultError {
             case recordTooLong, recordMalformed, versionUnsupported, fieldInvalid, fieldUnknown
             case stretchingBelowFloor, stretchingAboveCeiling, classesInvalid, slotsInvalid
             case secretInvalid, passcodeWrong, sealBroken, paddingInvalid, contentTooLong
-            case classLocked, classUnavailable, rowElsewhere, headBroken, stampExhausted
+            case classLocked, classUnavailable, rowElsewhere, headBroken, stampExhausted, fieldFixed
         }
 
         private let value: Value
@@ -68,7 +68,8 @@ extension VaultError {
         package static let rowElsewhere = Self(.rowElsewhere)
         /// The head of a vault was not made with its key, or is of another vault.
         package static let headBroken = Self(.headBroken)
-
+        /// A field was to be changed that is fixed when an item is made.
+        package static let fieldFixed = Self(.fieldFixed)
         /// A register stands at the end of time, and no stamp is above it.
         package static let stampExhausted = Self(.stampExhausted)
         /// The code's stable name.

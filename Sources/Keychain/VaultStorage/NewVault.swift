@@ -9,6 +9,7 @@ package struct NewVault: Sendable {
     let keybag: Keybag
     let epochs: [EpochRecord]
     let heads: [VaultHead]
+    let format: VaultFormat
     /// The keys of the new vault, unlocked: whoever made it just typed the passcode.
     package let held: HeldKeys
 
@@ -17,11 +18,13 @@ package struct NewVault: Sendable {
     /// - Parameters:
     ///   - header: What the keybag says of itself: whose it is, and how the passcode was stretched.
     ///   - secrets: The passcode, stretched as the header says, and what a TPM sealed.
+    ///   - format: The format of its rows and heads.
     ///   - random: Where keys and IDs come from.
     /// - Throws: ``KeychainVault/VaultError``.
     package init(
         _ header: KeybagHeader,
         secrets: KeybagSecrets,
+        format: VaultFormat = .latest,
         random: RandomSource = .system
     ) throws(VaultError) {
         let keys = ClassKeys.fresh(for: header.classes, from: random)
@@ -45,8 +48,9 @@ package struct NewVault: Sendable {
         var heads: [VaultHead] = []
         for epoch in epochs {
             let opened = try held.newestKeys(of: epoch.header.vault)
-            heads.append(try VaultHead(counter: 1, sum: .empty, keybag: header, with: opened))
+            let start = HeadState(counter: 1)
+            heads.append(try start.head(in: format, keybag: header, with: opened))
         }
-        (self.epochs, self.heads, self.held) = (epochs, heads, held)
+        (self.epochs, self.heads, self.held, self.format) = (epochs, heads, held, format)
     }
 }

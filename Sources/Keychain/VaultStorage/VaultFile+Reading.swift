@@ -4,6 +4,7 @@ internal import Foundation
 internal import GRDB
 package import KeychainItems
 package import KeychainVault
+internal import Synchronization
 
 extension VaultFile {
     /// The item with a primary key.
@@ -17,16 +18,26 @@ extension VaultFile {
         _ key: PrimaryKey,
         held: HeldKeys
     ) throws(VaultStorageError) -> StoredItem? {
-        let (kind, vault) = (key.vault, try vault(key.vault))
-        return try reading { db, damage in
-            let keys = try held.newestKeys(of: vault)
-            let token = try IndexToken(key, with: keys)
-            // Who writes the file can put any token beside any row: what is found says itself what it is.
-            return try found(by: token, in: kind, held: held, db, &damage)
-                .first { item in
-                    guard let found = try? Self.primaryKey(of: item.metadata, in: kind) else { return false }
-                    return try IndexToken(found, with: keys) == token
-                }
+        try reading { db, damage in try found(by: key, held: held, db, &damage).first }
+    }
+
+    /// The items with a primary key; one, unless somebody wrote into the file.
+    func found(
+        by key: PrimaryKey,
+        held: HeldKeys,
+        _ db: Database,
+        _ damage: inout [DamagedRow],
+        isWriting: Bool = false
+    ) throws -> [StoredItem] {
+        let items = try found(in: key.vault, held: held, db, &damage, isWriting: isWriting) { keys throws(VaultError) in
+            try IndexToken(key, with: keys)
+        }
+        // Who writes the file can put any token beside any row: what is found says itself what it is.
+        let keys = try held.newestKeys(of: try vault(key.vault))
+        let token = try IndexToken(key, with: keys)
+        return try items.filter { item in
+            guard let own = try? Self.primaryKey(of: item.metadata, in: key.vault) else { return false }
+            return try IndexToken(own, with: keys) == token
         }
     }
 
@@ -48,10 +59,10 @@ extension VaultFile {
     /// - Returns: Those that their tokens show; an item whose token somebody took away stays, and is not shown.
     /// - Throws: `record` with `classLocked`, and what reading throws.
     package func removedItems(in kind: VaultKind, held: HeldKeys) throws(VaultStorageError) -> [StoredItem] {
-        let vault = try vault(kind)
-        return try reading { db, damage in
-            let token = try IndexToken.removed(with: held.newestKeys(of: vault))
-            return try found(by: token, in: kind, held: held, db, &damage, isRemoved: true)
+        try reading { db, damage in
+            try found(in: kind, held: held, db, &damage, isRemoved: true) { keys throws(VaultError) in
+                try .removed(with: keys)
+            }
         }
     }
 
@@ -180,7 +191,7 @@ extension VaultFile {
         "SELECT \(RowSlot.columns) FROM rows WHERE vault = ? AND item = ? AND is_current = 0 ORDER BY id DESC"
 
     /// Reads, and moves what turned out to be damaged into quarantine.
-    private func reading<Value>(
+    func reading<Value>(
         _ body: (Database, inout [DamagedRow]) throws -> Value
     ) throws(VaultStorageError) -> Value {
         var damage: [DamagedRow] = []
@@ -195,38 +206,63 @@ extension VaultFile {
         return value
     }
 
+    /// The items of a vault beside which a token lies, of whichever epoch.
     func found(
-        by token: IndexToken,
         in kind: VaultKind,
         held: HeldKeys,
         _ db: Database,
         _ damage: inout [DamagedRow],
-        isRemoved: Bool = false
+        isRemoved: Bool = false,
+        isWriting: Bool = false,
+        by token: (EpochKeys) throws(VaultError) -> IndexToken
     ) throws -> [StoredItem] {
+        let vault = try vault(kind)
+        let tokens = try held.allKeys(of: vault).map { keys in try token(keys).bytes.data }
         let rows = try Row.fetchAll(
             db,
             sql: """
-                SELECT \(RowSlot.columns) FROM rows WHERE vault = ?1 AND is_current = 1
-                AND item IN (SELECT item FROM tokens WHERE vault = ?1 AND token = ?2) ORDER BY id
+                SELECT \(RowSlot.columns) FROM rows WHERE vault = ? AND is_current = 1 AND item IN
+                (SELECT item FROM tokens WHERE vault = ? AND token IN (\(tokens.map { _ in "?" }.joined(separator: ", ")))) ORDER BY id
                 """,
-            arguments: [try vault(kind).data, token.bytes.data]
+            arguments: StatementArguments([vault.data, vault.data] + tokens)
         )
-        return try rows.compactMap { try open(RowSlot($0), kind, held, &damage) }.filter { $0.isDeleted == isRemoved }
+        return try rows.compactMap { try open(RowSlot($0), kind, held, &damage, isWriting: isWriting) }
+            .filter { $0.isDeleted == isRemoved }
     }
 
-    /// Opens the metadata of a row; nil where its class is locked, and where it is damaged.
+    /// The tokens under which an item is found.
+    func tokens(of metadata: ItemFields, in kind: VaultKind, with keys: EpochKeys) throws -> Set<IndexToken> {
+        guard format == .first else { return try IndexToken.lookups(of: metadata, in: kind, with: keys) }
+        // The recently deleted keep no name: another item of that name can be added.
+        guard !metadata.isRemoved else { return [try .removed(with: keys)] }
+        return [try IndexToken(Self.primaryKey(of: metadata, in: kind), with: keys)]
+    }
+
+    /// Opens the metadata of a row; nil where its class is locked, where it is damaged, and where it was removed for good.
+    ///
+    /// - Parameters:
+    ///   - slot: The row.
+    ///   - kind: In which vault.
+    ///   - held: The keys.
+    ///   - damage: Where a row is put that does not open, or that nobody wrote here.
+    ///   - isWriting: Whether rows are believed that are not known: those of this transaction, and all while the whole is looked at.
     func open(
         _ slot: RowSlot,
         _ kind: VaultKind,
         _ held: HeldKeys,
-        _ damage: inout [DamagedRow]
+        _ damage: inout [DamagedRow],
+        isWriting: Bool = false
     ) throws -> StoredItem? {
         let vault = try vault(kind)
         do throws(VaultError) {
-            let row = try slot.decode(in: vault, of: keybag.header.account)
+            let row = try slot.decode(in: vault, of: keybag.header.account, as: format)
             // Without its epoch a row cannot be opened, and is as sound as before: `check` tells of it.
             guard let keys = try? held.keys(of: row.header.place) else { return nil }
-            let metadata = try ItemFields(decoding: try row.open(.metadata, of: row.header.item, with: keys))
+            guard isWriting || isKnown(row, in: slot.place, of: vault) else {
+                throw VaultError(.rowElsewhere, "a row lies there that was not there when the vault was unlocked")
+            }
+            let metadata = try row.metadata(of: row.header.item, with: keys)
+            guard !metadata.isGone else { return nil }
             return StoredItem(item: row.header.item, vault: kind, metadata: metadata, row: row)
         } catch {
             if Self.isDamage(error) {
@@ -234,6 +270,10 @@ extension VaultFile {
             }
             return nil
         }
+    }
+
+    private func isKnown(_ row: SealedRow, in place: RowPlace, of vault: VaultID) -> Bool {
+        state.withLock { $0.known[vault]?.contains(row, in: place) } ?? true
     }
 
     /// Whether something is wrong with the row itself: not with the keys at hand, and not because a later version wrote it.

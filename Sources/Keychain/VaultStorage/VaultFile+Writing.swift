@@ -4,6 +4,7 @@ internal import GRDB
 package import KeychainItems
 package import KeychainVault
 package import SecretMemory
+internal import Synchronization
 
 extension VaultFile {
     /// Writes changes: all of them, durably, or none.
@@ -24,11 +25,14 @@ extension VaultFile {
         at now: UInt64,
         random: RandomSource = .system
     ) throws(VaultStorageError) -> [ItemID] {
-        try write { db in
+        let (added, written) = try write { db in
             var pen = VaultPen(file: self, held: held, now: now, random: random, db: db)
             for change in changes { try pen.write(change) }
             try pen.finish()
-            return pen.added
+            state.withLock { pen.written.note(in: &$0.known, isCommitted: false) }
+            return (pen.added, pen.written)
         }
+        state.withLock { written.note(in: &$0.known, isCommitted: true) }
+        return added
     }
 }

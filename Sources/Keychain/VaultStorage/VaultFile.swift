@@ -12,8 +12,12 @@ internal import Synchronization
 package final class VaultFile: Sendable {
     /// Where the file lies.
     package let path: String
-    /// Where the vault lies as it was before its tables were brought to this version, at this opening; nil where they were.
-    package let formerCopy: String?
+    /// The format of its rows and heads.
+    package let format: VaultFormat
+    /// Whether it is a copy that was restored, and what belongs to one machine alone was not taken out yet.
+    package var isRestored: Bool { state.withLock { $0.isRestored } }
+    /// Whether it was let go of: nothing can be read or written any more.
+    package var isClosed: Bool { state.withLock { $0.isClosed } }
     /// The vaults in it: which is which.
     package let vaults: [VaultKind: VaultID]
     /// What opens it, as it is now.
@@ -22,14 +26,17 @@ package final class VaultFile: Sendable {
     struct State {
         var keybag: Keybag
         var epochs: [EpochRecord]
+        var isRestored: Bool
+        /// The rows of each vault that was looked at as a whole.
+        var known: [VaultID: KnownRows] = [:]
         var isClosed = false
     }
 
     let queue: DatabaseQueue
     let state: Mutex<State>
     let reserve: VaultReserve
-    private let identity: FileIdentity
-    private let lock: VaultLock
+    let identity: FileIdentity
+    let lock: VaultLock
 
     /// Opens a vault; no key is needed and none is opened.
     ///
@@ -39,32 +46,22 @@ package final class VaultFile: Sendable {
     /// - Throws: `notFound`, `inUse`, `unsafeFile`, `foreign`, `newer`, `damaged`, `record` when the keybag or an epoch is no
     ///   such record, `diskFull` where even the room is gone that is kept for this, `unwritable` or `unavailable`.
     package convenience init(opening path: String) throws(VaultStorageError) {
-        try self.init(opening: path, formerly: VaultForm.former)
-    }
-
-    /// The same, with former versions that are known.
-    ///
-    /// A vault of one of them is brought to the tables of now first; ``formerCopy`` says where it lies as it was.
-    ///
-    /// - Throws: As ``init(opening:)``, and `diskFull` where the copy has no room: nothing is changed without one.
-    package convenience init(opening path: String, formerly forms: [VaultForm]) throws(VaultStorageError) {
         let place = VaultPath(file: path)
         try place.checkFolder()
-        let lock = try VaultLock(place)
+        try self.init(opening: place, try VaultLock(place))
+    }
+
+    /// The same, by who has the lock.
+    convenience init(opening place: VaultPath, _ lock: VaultLock) throws(VaultStorageError) {
+        let path = place.file
         try VaultRestore.finish(at: place)
+        VaultConversion.tidy(place)
         for companion in VaultPath.companions { _ = try place.check(companion) }
         guard let identity = try place.check() else {
             throw VaultStorageError(.notFound, "there is no vault \(path); make one, or restore a backup")
         }
         do {
-            let copy = try Self.inRoom(path) { try VaultMigration.run(path, from: forms) }
-            try self.init(
-                path,
-                identity,
-                lock,
-                try Self.inRoom(path) { try VaultConnection.open(path) },
-                formerCopy: copy
-            )
+            try self.init(path, identity, lock, try Self.inRoom(path) { try VaultConnection.open(path) })
         } catch {
             throw VaultStorageError(error, at: path)
         }
@@ -110,14 +107,8 @@ package final class VaultFile: Sendable {
         let draft = VaultPath(file: path + ".new-" + VaultPath.freshName() + ".part")
         do {
             try VaultPath.makeEmpty(draft.file)
-            let queue = try VaultConnection.make(draft.file) { db in try Self.fill(db, new) }
-            try queue.close()
-            // A log that could not be read in holds what the file lacks.
-            guard !VaultPath.exists(draft.file + "-wal") else {
-                throw VaultStorageError(.diskFull, "there is no room left for \(path); free some space and try again")
-            }
-            try VaultRestore.prove(draft.file)
-            try VaultPath.synchronize(draft.file)
+            let queue = try VaultConnection.make(draft.file, as: new.format) { db in try Self.fill(db, new) }
+            try Self.finish(draft.file, queue, for: path)
             try VaultPath.rename(draft.file, to: path)
             try VaultPath.synchronize(place.folder)
             guard let identity = try place.check() else {
@@ -130,19 +121,22 @@ package final class VaultFile: Sendable {
         }
     }
 
-    private init(
+    /// Takes a file that was checked; the room that is kept may lie beside another.
+    init(
         _ path: String,
         _ identity: FileIdentity,
         _ lock: VaultLock,
         _ queue: DatabaseQueue,
-        formerCopy: String? = nil
+        reservingBeside reserved: String? = nil
     ) throws {
         let records = try queue.inDatabase { db in try VaultRecords(from: db, at: path) }
         (self.path, self.identity, self.lock, self.queue) = (path, identity, lock, queue)
-        self.formerCopy = formerCopy
-        reserve = VaultReserve(beside: path)
+        format = records.format
+        reserve = VaultReserve(beside: reserved ?? path)
         vaults = records.vaults
-        state = Mutex(State(keybag: records.keybag, epochs: records.epochs))
+        state = Mutex(
+            State(keybag: records.keybag, epochs: records.epochs, isRestored: records.isRestored)
+        )
         reserve.take()
     }
 
@@ -153,17 +147,41 @@ package final class VaultFile: Sendable {
         reserve.take()
     }
 
-    private static func fill(_ db: Database, _ new: NewVault) throws {
+    /// Closes what was written as a draft, opens it as a vault is opened, and makes it durable.
+    static func finish(_ draft: String, _ queue: DatabaseQueue, for path: String) throws {
+        try queue.close()
+        // A log that could not be read in holds what the file lacks.
+        guard !VaultPath.exists(draft + "-wal") else {
+            throw VaultStorageError(.diskFull, "there is no room left for \(path); free some space and try again")
+        }
+        try VaultRestore.prove(draft)
+        try VaultPath.synchronize(draft)
+    }
+
+    /// Writes what a vault begins with, but for its heads.
+    static func begin(_ db: Database, _ format: VaultFormat, _ keybag: Keybag, _ epochs: [EpochRecord]) throws {
         // For people who look into the file; what holds is the keybag's header, which a passcode vouches for.
-        try db.execute(sql: "INSERT INTO vault VALUES (1, ?)", arguments: [new.keybag.header.isSimulated])
-        try db.execute(sql: "INSERT INTO keybag VALUES (1, ?)", arguments: [new.keybag.encoded.data])
+        let restored = format == .first ? "" : ", 0"
+        try db.execute(
+            sql: "INSERT INTO vault VALUES (1, ?\(restored))",
+            arguments: [keybag.header.isSimulated]
+        )
+        try db.execute(sql: "INSERT INTO keybag VALUES (1, ?)", arguments: [keybag.encoded.data])
         try db.execute(sql: "INSERT INTO attempts VALUES (1, 0, 0)")
-        for epoch in new.epochs {
+        try write(epochs, in: db)
+    }
+
+    static func write(_ epochs: [EpochRecord], in db: Database) throws {
+        for epoch in epochs {
             try db.execute(
                 sql: "INSERT INTO epochs VALUES (?, ?, ?)",
                 arguments: [epoch.header.vault.data, Int64(epoch.header.epoch), epoch.encoded.data]
             )
         }
+    }
+
+    private static func fill(_ db: Database, _ new: NewVault) throws {
+        try begin(db, new.format, new.keybag, new.epochs)
         for head in new.heads {
             try db.execute(
                 sql: "INSERT INTO heads VALUES (?, ?)",

@@ -25,6 +25,22 @@ import Testing
         )
     }
 
+    @Test func `the key of a passkey is replaced by none`() throws {
+        let home = try VaultHome()
+        let keeper = try home.unlocked()
+        var content = try passkey(1)
+        let key = SecretBytes(copying: [0x30, 0x03, 0x02, 0x01, 0x00])
+        content.secrets.data = PasskeyRecord.secret(key, nil)
+        let item = try added(keeper.perform(.add(content)))
+        for (data, expected) in [(key, nil), (Self.key, AgentFailure.Code.requestInvalid)] as [(SecretBytes, AgentFailure.Code?)] {
+            let changes = ItemChanges(secrets: ItemSecrets(data: PasskeyRecord.secret(data, nil)))
+            let reply = keeper.perform(.update([ItemTarget(item)], changes, groups, byPasscode))
+            #expect(code(reply) == expected)
+        }
+        let shown = try found(try export(keeper))
+        #expect(shown.map(\.content.secrets.data) == [PasskeyRecord.secret(key, nil)])
+    }
+
     private var passcode: Password { get throws { try Password(VaultHome.passcode) } }
 
     private func export(_ keeper: VaultKeeper, after: ItemID? = nil) throws -> AgentReply {

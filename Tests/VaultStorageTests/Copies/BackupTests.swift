@@ -181,10 +181,10 @@ struct BackupTests {
         let test = try TestKeychain()
         let (name, value) = ("canary-of-the-name", "canary-of-the-value")
         let (file, held) = try test.make()
-        _ = try file.apply([.add(test.item(name, value), to: .local)], held: held, at: 0)
+        _ = try file.apply([test.item(name, value)], held: held, at: 0)
         try file.backup(to: test.folder + "/backup")
         let read = try #require(try file.item(TestKeychain.key(name), held: held))
-        try file.apply([.replace(read, by: test.item(name, value + "2"))], held: held, at: test.clock)
+        try file.apply([test.edited(read, name, value: value + "2")], held: held, at: test.clock)
         for file in try FileManager.default.contentsOfDirectory(atPath: test.folder) {
             let bytes = Data(try test.bytes(test.folder + "/" + file))
             for canary in ["canary", "nest", "tests", "genp", "example"] {

@@ -105,9 +105,9 @@ struct OpeningTests {
         #expect(code { try VaultFile(opening: test.path) } == .damaged)
         try FileManager.default.removeItem(atPath: test.path)
         do { _ = try test.make() }
-        try test.tamper("PRAGMA user_version = 2")
+        try test.tamper("PRAGMA user_version = 3")
         #expect(code { try VaultFile(opening: test.path) } == .newer)
-        try test.tamper("PRAGMA user_version = 1", "PRAGMA application_id = 7")
+        try test.tamper("PRAGMA user_version = 2", "PRAGMA application_id = 7")
         #expect(code { try VaultFile(opening: test.path) } == .foreign)
     }
 

@@ -36,7 +36,7 @@ struct ItemTests {
         #expect(code { try test.add(["rook", "rook"], to: file, held) } == .duplicate)
         #expect(try file.check(with: held).isEmpty)
         // The same name in the other vault is another item.
-        _ = try file.apply([.add(test.item("robin"), to: .personal)], held: held, at: test.clock)
+        _ = try file.apply([test.item("robin", in: .personal)], held: held, at: test.clock)
         #expect(try file.items(in: .personal, held: held).count == 1)
     }
 
@@ -46,9 +46,9 @@ struct ItemTests {
         let (file, held) = try test.make()
         try test.add(["robin"], to: file, held)
         let read = try #require(try file.item(TestKeychain.key("robin"), held: held))
-        try file.apply([.replace(read, by: test.item("robin", "second"))], held: held, at: test.clock)
+        try file.apply([test.edited(read, value: "second")], held: held, at: test.clock)
         #expect(
-            code { try file.apply([.replace(read, by: test.item("robin", "third"))], held: held, at: 0) } == .conflict
+            code { try file.apply([test.edited(read, value: "third")], held: held, at: 0) } == .conflict
         )
         let now = try #require(try file.item(read.item, in: .local, held: held))
         #expect(try TestKeychain.value(now, held) == "second")
@@ -63,7 +63,7 @@ struct ItemTests {
         try test.add(["robin"], to: file, held)
         for number in 1...14 {
             let read = try #require(try file.item(TestKeychain.key("robin"), held: held))
-            try file.apply([.replace(read, by: test.item("robin", "value \(number)"))], held: held, at: test.clock)
+            try file.apply([test.edited(read, value: "value \(number)")], held: held, at: test.clock)
         }
         let item = try #require(try file.item(TestKeychain.key("robin"), held: held))
         let history = try file.history(of: item.item, in: .local, held: held)
@@ -79,13 +79,12 @@ struct ItemTests {
         for number in 0...20 {
             let read = try #require(try file.item(TestKeychain.key("robin"), held: held))
             // The second revision has another label, and goes with its value; the first stays for its own label.
-            let next = try test.edited(
+            let next = test.edited(
                 read,
-                held,
                 label: number == 0 ? "Nest" : nil,
                 value: number == 0 ? nil : "value \(number)"
             )
-            try file.apply([.replace(read, by: next)], held: held, at: test.clock)
+            try file.apply([next], held: held, at: test.clock)
         }
         let item = try #require(try file.item(TestKeychain.key("robin"), held: held))
         let history = try file.history(of: item.item, in: .local, held: held)
@@ -99,13 +98,13 @@ struct ItemTests {
         let (file, held) = try test.make()
         try test.add(["robin", "wren"], to: file, held)
         let read = try #require(try file.item(TestKeychain.key("robin"), held: held))
-        try file.apply([.replace(read, by: test.item("robin", "second"))], held: held, at: test.clock)
+        try file.apply([test.edited(read, value: "second")], held: held, at: test.clock)
         let now = try #require(try file.item(read.item, in: .local, held: held))
         try file.apply([.remove(now)], held: held, at: test.clock)
         #expect(try TestKeychain.contents(file, held).keys.sorted() == ["wren"])
         #expect(try file.history(of: read.item, in: .local, held: held).isEmpty)
         #expect(code { try file.apply([.remove(now)], held: held, at: 0) } == .noSuchItem)
-        #expect(code { try file.apply([.replace(now, by: test.item("robin"))], held: held, at: 0) } == .noSuchItem)
+        #expect(code { try file.apply([test.edited(now)], held: held, at: 0) } == .noSuchItem)
         #expect(try file.check(with: held).isEmpty)
     }
 
@@ -114,12 +113,12 @@ struct ItemTests {
         let (file, held) = try test.make()
         try test.add(["robin"], to: file, held)
         let read = try #require(try file.item(TestKeychain.key("robin"), held: held))
-        try file.apply([.replace(read, by: test.item("robin", isDeleted: true))], held: held, at: test.clock)
+        try file.apply([.mark(read, asRemoved: true)], held: held, at: test.clock)
         #expect(try file.item(TestKeychain.key("robin"), held: held) == nil)
         let deleted = try #require(try file.item(read.item, in: .local, held: held))
         #expect(deleted.isDeleted)
         try test.add(["robin"], to: file, held)
-        let back = [VaultWrite.replace(deleted, by: test.item("robin"))]
+        let back = [VaultWrite.mark(deleted, asRemoved: false)]
         #expect(code { try file.apply(back, held: held, at: test.clock) } == .duplicate)
         let second = try #require(try file.item(TestKeychain.key("robin"), held: held))
         try file.apply([.remove(second)] + back, held: held, at: test.clock)
@@ -132,8 +131,8 @@ struct ItemTests {
         let (file, unlocked) = try test.make()
         _ = try file.apply(
             [
-                .add(test.item("robin"), to: .local),
-                .add(test.item("wren", accessClass: .afterFirstUnlock), to: .local),
+                test.item("robin"),
+                test.item("wren", accessClass: .afterFirstUnlock),
             ],
             held: unlocked,
             at: 0
@@ -154,14 +153,6 @@ struct ItemTests {
         #expect(try file.findings().isEmpty)
     }
 
-    @Test func `an item that has no kind is refused`() throws {
-        let test = try TestKeychain()
-        let (file, held) = try test.make()
-        var item = test.item("robin")
-        item.metadata = ItemFields()
-        #expect(code { try file.apply([.add(item, to: .local)], held: held, at: 0) } == .record)
-    }
-
     @Test func `a token that somebody put beside another item finds nothing and hinders nobody`() throws {
         let test = try TestKeychain()
         do {
@@ -173,7 +164,7 @@ struct ItemTests {
         let (file, held) = try test.open()
         for name in ["robin", "wren"] {
             let item = try #require(try file.item(TestKeychain.key(name), held: held))
-            #expect(item.metadata.registers["attributes"]?.value.map?["acct"]?.text == name)
+            #expect(item.described?.attributes[.account]?.text == name)
         }
         try test.tamper("UPDATE tokens SET token = x'00000000000000000000000000000000' WHERE 0")
         try test.add(["rook"], to: file, held)

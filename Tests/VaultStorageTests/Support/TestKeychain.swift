@@ -34,7 +34,7 @@ final class TestKeychain {
         try KeybagSecrets(stretched: SecretBytes(copying: [UInt8](repeating: passcode, count: 32)))
     }
 
-    func new(isSimulated: Bool = false) throws -> NewVault {
+    func new(isSimulated: Bool = false, format: VaultFormat = .latest) throws -> NewVault {
         let header = try KeybagHeader(
             account: account,
             device: device,
@@ -42,11 +42,11 @@ final class TestKeychain {
             classes: AccessClasses([.whenPasscodeSet]),
             isSimulated: isSimulated
         )
-        return try NewVault(header, secrets: Self.secrets(1))
+        return try NewVault(header, secrets: Self.secrets(1), format: format)
     }
 
-    func make() throws -> (VaultFile, HeldKeys) {
-        let new = try new()
+    func make(_ format: VaultFormat = .latest) throws -> (VaultFile, HeldKeys) {
+        let new = try new(format: format)
         return (try VaultFile(making: path, new), new.held)
     }
 
@@ -62,44 +62,39 @@ final class TestKeychain {
         return held
     }
 
-    /// An item named like this.
+    /// The content of an item named like this.
+    func content(
+        _ name: String,
+        _ value: String? = "a password",
+        label: String? = nil,
+        in vault: VaultKind = .local
+    ) -> ItemContent {
+        var content = ItemContent(
+            .genericPassword,
+            [.account: .text(name), .service: "nest"],
+            secrets: ItemSecrets(data: value.map { SecretBytes(copying: $0.utf8) }),
+            accessGroup: "tests",
+            vault: vault
+        )
+        content.attributes[.label] = label.map { .text($0) }
+        return content
+    }
+
+    /// Another item named like this.
     func item(
         _ name: String,
         _ value: String = "a password",
         accessClass: AccessClass = .whenUnlocked,
-        isDeleted: Bool = false
-    ) -> ItemHalves {
+        in vault: VaultKind = .local
+    ) -> VaultWrite {
         clock += 1
-        let stamp = FieldStamp(milliseconds: clock, counter: 0, device: device)
-        var (metadata, secret) = (ItemFields(), ItemFields())
-        let attributes: CBORValue = .map([.text("acct"): .text(name), .text("svce"): .text("nest")])
-        metadata.write(FieldRegister(.text("genp"), stamp: stamp), to: "kind")
-        metadata.write(FieldRegister(attributes, stamp: stamp), to: "attributes")
-        metadata.write(FieldRegister(.map([.text("group"): .text("tests")]), stamp: stamp), to: "access")
-        metadata.write(FieldRegister(.unsigned(clock), stamp: stamp), to: "modified")
-        if isDeleted { metadata.write(FieldRegister(.bool(true), stamp: stamp), to: "deleted") }
-        secret.write(FieldRegister(.bytes(Array(value.utf8)), stamp: stamp), to: "data")
-        return ItemHalves(
-            accessClass: accessClass,
-            metadata: metadata,
-            secret: secret
-        )
+        return .add(NewItem(content(name, value, in: vault), guardedAs: ItemGuard(accessClass)))
     }
 
-    /// The item `robin` with another label, or another value, and all else as it was.
-    func edited(_ read: StoredItem, _ held: HeldKeys, label: String? = nil, value: String? = nil) throws -> ItemHalves {
+    /// A later revision of an item: with another name, label or value, and all else as it was.
+    func edited(_ read: StoredItem, _ name: String = "robin", label: String? = nil, value: String? = nil) -> VaultWrite {
         clock += 1
-        let stamp = FieldStamp(milliseconds: clock, counter: 0, device: device)
-        var (metadata, secret) = (read.metadata, try read.secret(with: held))
-        if let label {
-            let attributes: CBORValue = .map([
-                .text("acct"): .text("robin"), .text("svce"): .text("nest"), .text("labl"): .text(label),
-            ])
-            metadata.write(FieldRegister(attributes, stamp: stamp), to: "attributes")
-        }
-        if let value { secret.write(FieldRegister(.bytes(Array(value.utf8)), stamp: stamp), to: "data") }
-        metadata.write(FieldRegister(.unsigned(clock), stamp: stamp), to: "modified")
-        return ItemHalves(accessClass: .whenUnlocked, metadata: metadata, secret: secret)
+        return .change(read, to: content(name, value, label: label, in: read.vault), guardedAs: nil)
     }
 
     static func key(_ name: String, in vault: VaultKind = .local) -> PrimaryKey {
@@ -108,7 +103,7 @@ final class TestKeychain {
 
     @discardableResult
     func add(_ names: [String], to file: VaultFile, _ held: HeldKeys) throws -> [ItemID] {
-        try file.apply(names.map { .add(item($0), to: .local) }, held: held, at: clock)
+        try file.apply(names.map { item($0) }, held: held, at: clock)
     }
 
     /// The names and values of all items, as far as they open.
@@ -116,7 +111,7 @@ final class TestKeychain {
         var contents: [String: String] = [:]
         for kind in VaultKind.allCases {
             for item in try file.items(in: kind, held: held) {
-                let name = item.metadata.registers["attributes"]?.value.map?["acct"]?.text ?? "?"
+                let name = item.described?.attributes[.account]?.text ?? "?"
                 contents[name] = try value(item, held)
             }
         }

@@ -13,7 +13,7 @@ struct CheckTests {
         let (file, held) = try test.make()
         try test.add(names, to: file, held)
         let robin = try #require(try file.item(TestKeychain.key("robin"), held: held))
-        try file.apply([.replace(robin, by: test.item("robin", "second"))], held: held, at: test.clock)
+        try file.apply([test.edited(robin, value: "second")], held: held, at: test.clock)
         return test
     }
 
@@ -203,6 +203,8 @@ struct CheckTests {
                     counter: .max,
                     sum: .empty,
                     keybag: file.keybag.header,
+                    clock: VaultClock(),
+                    oldestEpoch: 1,
                     with: try held.newestKeys(of: vault)
                 )
                 let record = head.encoded.map { String(format: "%02x", $0) }.joined()

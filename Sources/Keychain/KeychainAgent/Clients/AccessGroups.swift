@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import KeychainItems
+
 /// The access groups of a client.
 ///
 /// An application in a sandbox has its own name's groups and no others. Any other process of the person could read what all of
@@ -20,6 +22,7 @@ package struct AccessGroups: Sendable, Hashable {
     package func allow(_ group: String) -> Bool {
         // Bytes, not characters: two spellings of a letter are two names.
         let (asked, mine) = (Array(group.utf8), Array(own.utf8))
+        guard asked != Array(ItemRules.machineGroup.utf8) else { return false }
         return !isConfined || asked == mine || asked.starts(with: mine + [UInt8(ascii: ".")])
     }
 }

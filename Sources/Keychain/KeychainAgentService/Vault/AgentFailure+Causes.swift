@@ -73,7 +73,7 @@ extension AgentFailure {
         case .passcodeWrong: self.init(.passcodeWrong, "that is another passcode; try again")
         case .classLocked: self.init(.locked, "the keychain is locked; unlock it first")
         case .versionUnsupported, .fieldUnknown: self.init(.vaultNewer, message)
-        case .contentTooLong, .classUnavailable: self.init(.requestInvalid, message)
+        case .contentTooLong, .classUnavailable, .fieldFixed, .stampExhausted: self.init(.requestInvalid, message)
         default: self.init(.vaultDamaged, message)
         }
     }

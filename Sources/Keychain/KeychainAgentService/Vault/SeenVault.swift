@@ -5,7 +5,7 @@ internal import Crypto
 internal import Foundation
 package import KeychainItems
 
-/// How far a vault was when this device had it open last, in a file of the person's state folder.
+/// How far a vault was when this device had it open last, and beside which TPM, in files of the person's state folder.
 ///
 /// A whole file of last week is sound in itself: only who remembers something of it elsewhere sees that it is an old one. This notices a
 /// copy that came back by a mistake, by a tool that synchronises, or by somebody who can write to the vault's folder and not to this
@@ -22,13 +22,23 @@ package struct SeenVault: Sendable {
 
     /// How far it was; nil where nothing is known of this vault at this place.
     package func counter(of account: AccountID, at path: String) -> UInt64? {
+        line(.counter, account, path).flatMap { UInt64($0) }
+    }
+
+    /// The name of the primary key of the TPM that it opened beside last, as hexadecimal digits; nil where nothing is known.
+    ///
+    /// What the vault's file says of it is not authenticated before the passcode is used: who can write the file, and answers in the
+    /// TPM's place, would be given what the passcode can be guessed by.
+    package func tpm(of account: AccountID, at path: String) -> String? { line(.tpm, account, path) }
+
+    private func line(_ kind: Kind, _ account: AccountID, _ path: String) -> String? {
         let place = Self.place(path)
-        guard let bytes = try? AtomicFile(file(account, place)).read(atMost: 8_191) else { return nil }
+        guard let bytes = try? AtomicFile(file(kind, account, place)).read(atMost: 8_191) else { return nil }
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
         guard lines.count >= 3, lines[0] == Self.heading, lines[2...].joined(separator: "\n") == place else {
             return nil
         }
-        return UInt64(lines[1])
+        return String(lines[1])
     }
 
     /// Remembers how far it is.
@@ -38,21 +48,34 @@ package struct SeenVault: Sendable {
     /// - Returns: Whether it is remembered.
     @discardableResult
     package func note(_ counter: UInt64, of account: AccountID, at path: String) -> Bool {
+        write("\(counter)", .counter, account, path)
+    }
+
+    /// Remembers beside which TPM it opened.
+    ///
+    /// - Returns: Whether it is remembered.
+    @discardableResult
+    package func note(tpm name: [UInt8], of account: AccountID, at path: String) -> Bool {
+        let digits = Self.digits(name)
+        return tpm(of: account, at: path) == digits || write(digits, .tpm, account, path)
+    }
+
+    private func write(_ line: String, _ kind: Kind, _ account: AccountID, _ path: String) -> Bool {
         let place = Self.place(path)
-        let file = file(account, place)
+        let file = file(kind, account, place)
         try? FileManager.default.createDirectory(
             atPath: folder,
             withIntermediateDirectories: true,
             attributes: [.posixPermissions: 0o700]
         )
-        let content = Array("\(Self.heading)\n\(counter)\n\(place)".utf8)
+        let content = Array("\(Self.heading)\n\(line)\n\(place)".utf8)
         do throws(AtomicFile.Failure) { try AtomicFile(file).replace(with: content) } catch { return false }
         return true
     }
 
     /// Forgets it, durably, since its owner puts an old copy back themselves.
     package func forget(_ account: AccountID, at path: String) {
-        try? AtomicFile(file(account, Self.place(path))).remove()
+        for kind in Kind.allCases { try? AtomicFile(file(kind, account, Self.place(path))).remove() }
     }
 
     /// Where a vault lies, however its path is spelled.
@@ -67,12 +90,17 @@ package struct SeenVault: Sendable {
         return (found == "/" ? "" : found) + path[slash...]
     }
 
-    private func file(_ account: AccountID, _ place: String) -> String {
-        let digest = Array(SHA256.hash(data: Array(place.utf8)))[..<16]
-        return "\(folder)/vault-\(Self.digits(account.bytes))-\(Self.digits(Array(digest))).seen"
+    private enum Kind: String, CaseIterable {
+        case counter = "seen"
+        case tpm
     }
 
-    private static func digits(_ bytes: [UInt8]) -> String {
+    private func file(_ kind: Kind, _ account: AccountID, _ place: String) -> String {
+        let digest = Array(SHA256.hash(data: Array(place.utf8)))[..<16]
+        return "\(folder)/vault-\(Self.digits(account.bytes))-\(Self.digits(Array(digest))).\(kind.rawValue)"
+    }
+
+    static func digits(_ bytes: [UInt8]) -> String {
         bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 }

@@ -20,25 +20,20 @@ extension VaultKeeper {
         for target in targets {
             let (stored, item) = try one(target, groups, open)
             if let missing = Self.missing(item, stored, proved) { return .ownerNeeded(missing) }
-            let next = try changed(stored, item, by: changes, enrolled: proved.enrolment, at: now, open)
-            let vault = changes.vault ?? stored.vault
-            writes.append(vault == stored.vault ? .replace(stored, by: next) : .move(stored, as: next, to: vault))
+            // Another guard is bound to what is enrolled now; the same one stays bound to what was.
+            let itemGuard = changes.accessControl.map {
+                ItemGuard(Self.accessClass($0, open), enrolment: proved.enrolment)
+            }
+            writes.append(.change(stored, to: try Self.changed(item, by: changes), guardedAs: itemGuard))
         }
         try open.file.apply(writes, held: open.held, at: now)
         return .done
     }
 
-    private func changed(
-        _ stored: StoredItem,
-        _ item: KeychainItem,
-        by changes: ItemChanges,
-        enrolled: [UInt8]?,
-        at now: UInt64,
-        _ open: Open
-    ) throws -> ItemHalves {
+    private static func changed(_ item: KeychainItem, by changes: ItemChanges) throws -> ItemContent {
         var next = item.content
         for name in changes.removed { next.attributes[name] = nil }
-        next.attributes.merge(try Self.kept(changes.attributes, of: item.kind)) { $1 }
+        next.attributes.merge(try kept(changes.attributes, of: item.kind)) { $1 }
         // More could be written than is read again.
         guard ItemRules.fit(next.attributes) else {
             throw AgentFailure(.requestInvalid, "an item has at most \(ItemRules.mostAttributes) attributes")
@@ -47,20 +42,8 @@ extension VaultKeeper {
         next.accessGroup = changes.accessGroup ?? next.accessGroup
         next.accessControl = changes.accessControl ?? next.accessControl
         next.vault = changes.vault ?? next.vault
-        try Self.check(next.accessControl, in: next.vault)
-        var halves = ItemHalves(
-            accessClass: changes.accessControl.map { Self.accessClass($0, open) } ?? stored.accessClass,
-            metadata: stored.metadata,
-            secret: try stored.secret(with: open.held)
-        )
-        halves.change(
-            to: next,
-            changesAccess: changes.accessControl != nil || changes.accessGroup != nil,
-            // Another guard is bound to what is enrolled now; the same one stays bound to what was.
-            enrolment: changes.accessControl == nil ? stored.metadata.enrolment : enrolled,
-            at: FieldStamp(milliseconds: now, counter: 0, device: open.file.keybag.header.device)
-        )
-        return halves
+        try check(next.accessControl, in: next.vault)
+        return next
     }
 
     /// An item of these groups that may be changed.

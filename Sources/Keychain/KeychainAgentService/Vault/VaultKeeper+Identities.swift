@@ -11,7 +11,7 @@ extension VaultKeeper {
     func addIdentity(_ identity: NewIdentity, enrolment: [UInt8]?, _ open: Open) throws -> AgentReply {
         let now = UInt64(max(clock(), 0))
         let parts = try [identity.certificate, identity.key].map { part in
-            try self.part(part, enrolment: enrolment, at: now, open)
+            try self.part(part, enrolment: enrolment, open)
         }
         let missing = parts.filter { $0.there == nil }
         guard !missing.isEmpty else {
@@ -27,7 +27,7 @@ extension VaultKeeper {
                 )
             }
         }
-        try open.file.apply(missing.map { VaultWrite.add($0.item, to: $0.name.vault) }, held: open.held, at: now)
+        try open.file.apply(missing.map { VaultWrite.add($0.item) }, held: open.held, at: now)
         // It is stored now, whatever comes of telling so.
         let stored = parts.compactMap { part in
             (try? open.file.item(part.name, held: open.held)).flatMap { $0?.described }
@@ -40,13 +40,13 @@ extension VaultKeeper {
 
     /// One of the two items of an identity, and what lies in its place.
     private struct Part {
-        let item: ItemHalves
+        let item: NewItem
         let name: PrimaryKey
         let there: StoredItem?
     }
 
-    private func part(_ content: ItemContent, enrolment: [UInt8]?, at now: UInt64, _ open: Open) throws -> Part {
-        let item = try halves(of: content, enrolment: enrolment, at: now, open)
+    private func part(_ content: ItemContent, enrolment: [UInt8]?, _ open: Open) throws -> Part {
+        let item = try Self.newItem(content, enrolment: enrolment, open)
         let name = PrimaryKey(of: content)
         return Part(item: item, name: name, there: try open.file.item(name, held: open.held))
     }

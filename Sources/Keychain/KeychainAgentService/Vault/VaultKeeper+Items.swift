@@ -11,8 +11,8 @@ internal import VaultStorage
 extension VaultKeeper {
     func add(_ content: ItemContent, enrolment: [UInt8]?, _ open: Open) throws -> AgentReply {
         let now = UInt64(max(clock(), 0))
-        let item = try halves(of: content, enrolment: enrolment, at: now, open)
-        let added = try open.file.apply([.add(item, to: content.vault)], held: open.held, at: now)
+        let item = try Self.newItem(content, enrolment: enrolment, open)
+        let added = try open.file.apply([.add(item)], held: open.held, at: now)
         guard let first = added.first else { throw AgentFailure(.failure, "the vault stored no item") }
         return .added(first, at: Int64(now))
     }
@@ -21,18 +21,25 @@ extension VaultKeeper {
     func addAll(_ batch: ItemBatch, enrolment: [UInt8]?, _ open: Open) throws -> AgentReply {
         let now = UInt64(max(clock(), 0))
         let writes = try batch.items.map { content in
-            VaultWrite.add(try halves(of: content, enrolment: enrolment, at: now, open), to: content.vault)
+            VaultWrite.add(try Self.newItem(content, enrolment: enrolment, open))
         }
         return .addedAll(try open.file.apply(writes, held: open.held, at: now), at: Int64(now))
     }
 
-    /// The halves of a new item, if it can be stored.
-    func halves(of content: ItemContent, enrolment: [UInt8]?, at now: UInt64, _ open: Open) throws -> ItemHalves {
-        try Self.check(content.accessControl, in: content.vault)
+    /// A new item, if it can be stored.
+    ///
+    /// - Parameter passkey: The whole record of a passkey that is made here.
+    static func newItem(
+        _ content: ItemContent,
+        enrolment: [UInt8]?,
+        passkey: PasskeyRecord? = nil,
+        _ open: Open
+    ) throws -> NewItem {
+        try check(content.accessControl, in: content.vault)
         var content = content
-        content.attributes = try Self.kept(content.attributes, of: content.kind)
-        let stamp = FieldStamp(milliseconds: now, counter: 0, device: open.file.keybag.header.device)
-        return ItemHalves(content, as: Self.accessClass(content.accessControl, open), enrolment: enrolment, at: stamp)
+        content.attributes = try kept(content.attributes, of: content.kind)
+        let itemGuard = ItemGuard(accessClass(content.accessControl, open), enrolment: enrolment)
+        return NewItem(content, guardedAs: itemGuard, passkey: passkey)
     }
 
     func find(

@@ -63,7 +63,8 @@ extension VaultKeeper {
         )
         var content = ItemContent(.passkey, accessGroup: Self.passkeyGroup, vault: .personal)
         content.passkey = record
-        _ = try add(content, enrolment: nil, open)
+        let item = try Self.newItem(content, enrolment: nil, passkey: record, open)
+        try open.file.apply([.add(item)], held: open.held, at: UInt64(max(clock(), 0)))
         let object = AttestationObject(format: .none, statement: .map([:]), authenticatorData: data)
         return .passkeyMade(MadePasskey(credential: credential, attestationObject: object.encoded))
     }
@@ -86,12 +87,30 @@ extension VaultKeeper {
         guard let record = try stored.passkey(with: open.held), let whole = record.key else {
             throw AgentFailure(.vaultDamaged, "the key of this passkey cannot be read; a backup may still have it")
         }
-        return .passkeyUsed(try sign(use, stored, record, whole, isVerified: !proved.proofs.isEmpty))
+        let used = try noteUse(of: stored, record, open)
+        return .passkeyUsed(try sign(use, used, whole, isVerified: !proved.proofs.isEmpty))
+    }
+
+    /// Keeps that a passkey is used: the counter of one that counts before its signature is there, so that no two have the same number.
+    ///
+    /// - Returns: The passkey with its counter as it is signed.
+    private func noteUse(of stored: StoredItem, _ record: PasskeyRecord, _ open: Open) throws -> PasskeyRecord {
+        var next = record
+        let now = UInt64(max(clock(), 0))
+        next.used = now
+        guard record.backup != .deviceBound else {
+            next.counter = record.counter == .max ? .max : record.counter + 1
+            try open.file.apply([.use(stored, as: next)], held: open.held, at: now)
+            return next
+        }
+        // The day is enough for the others: a row for each sign-in would fill the history, and a full disk keeps nobody out.
+        let isFresh = record.used.map { now < $0 + Self.day } ?? false
+        if !isFresh { _ = try? open.file.apply([.use(stored, as: next)], held: open.held, at: now) }
+        return next
     }
 
     private func sign(
         _ use: PasskeyUse,
-        _ stored: StoredItem,
         _ record: PasskeyRecord,
         _ whole: SecretBytes,
         isVerified: Bool
@@ -149,6 +168,8 @@ extension VaultKeeper {
         if record.backup == .backedUp { flags.insert(.backupState) }
         return flags
     }
+
+    private static let day: UInt64 = 86_400_000
 
     private static let algorithms: [COSEAlgorithm] = [.es256, .edDSA]
 

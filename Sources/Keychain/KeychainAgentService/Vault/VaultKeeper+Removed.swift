@@ -21,8 +21,8 @@ extension VaultKeeper {
         let now = UInt64(max(clock(), 0))
         var going = try items.map { target in try one(target, groups, open) }
         if sparing { going = try withoutNeededKeys(going, open) }
-        let writes = try going.map { stored, _ in
-            keeping ? try marked(stored, asRemoved: true, at: now, open) : VaultWrite.remove(stored)
+        let writes = going.map { stored, _ in
+            keeping ? VaultWrite.mark(stored, asRemoved: true) : .remove(stored)
         }
         try open.file.apply(writes, held: open.held, at: now)
     }
@@ -30,7 +30,7 @@ extension VaultKeeper {
     func bringBack(_ items: [ItemTarget], _ groups: AccessGroups, _ open: Open) throws {
         let now = UInt64(max(clock(), 0))
         let writes = try items.map { target in
-            try marked(try one(target, groups, open, isRemoved: true).0, asRemoved: false, at: now, open)
+            VaultWrite.mark(try one(target, groups, open, isRemoved: true).0, asRemoved: false)
         }
         try open.file.apply(writes, held: open.held, at: now)
     }
@@ -69,21 +69,5 @@ extension VaultKeeper {
             }
         guard !due.isEmpty else { return }
         try open.file.apply(due.map { .remove($0) }, held: open.held, at: now)
-    }
-
-    private func marked(
-        _ stored: StoredItem,
-        asRemoved isRemoved: Bool,
-        at now: UInt64,
-        _ open: Open
-    ) throws -> VaultWrite {
-        var halves = ItemHalves(
-            accessClass: stored.accessClass,
-            metadata: stored.metadata,
-            secret: try stored.secret(with: open.held)
-        )
-        let device = open.file.keybag.header.device
-        halves.mark(asRemoved: isRemoved, at: FieldStamp(milliseconds: now, counter: 0, device: device))
-        return .replace(stored, by: halves)
     }
 }

@@ -12,7 +12,7 @@ internal import VaultStorage
 /// Does the agent's work with a vault's file, which it opens when something is asked of it, and keeps the keys.
 package final class VaultKeeper: AgentVault {
     struct Open {
-        let file: VaultFile
+        var file: VaultFile
         var held: HeldKeys
         /// What a finger may bring back; there only between a lock that keeps it and the next lock or unlock.
         var withheld: ClassKeys?
@@ -24,13 +24,23 @@ package final class VaultKeeper: AgentVault {
         /// add up to a wait.
         var owesReset = false
 
+        /// How far former rows were sealed again since the file was opened; nil once that is done.
+        var resealed: Int64? = 0
+        /// Whether the file was converted since it was opened: the copy from before stays until a later start.
+        var isJustConverted = false
+
+        init(_ file: VaultFile) { (self.file, held) = (file, file.heldKeys()) }
+
         /// Takes the keys back, or hands former ones out, and keeps what was found meanwhile.
-        mutating func hold(as former: Open) { (held, withheld) = (former.held, former.withheld) }
+        mutating func hold(as former: Open) {
+            // The keys of a file that was converted meanwhile are others.
+            (held, withheld) = former.file === file ? (former.held, former.withheld) : (file.heldKeys(), nil)
+        }
     }
 
     let clock: @Sendable () -> Int64
     private let path: String
-    private let keybags: KeybagMaking
+    let keybags: KeybagMaking
     let seen: SeenVault?
     private let state = Mutex<Open?>(nil)
 
@@ -144,28 +154,42 @@ package final class VaultKeeper: AgentVault {
     }
 
     private func opened() throws -> Open {
-        let file = try VaultFile(opening: path)
-        return Open(file: file, held: file.heldKeys())
+        Open(try VaultFile(opening: path))
+    }
+
+    package func workWhileIdle() -> Bool {
+        state.withLock { state in
+            guard var open = state else { return false }
+            defer { state = open }
+            return tidy(&open)
+        }
     }
 
     // MARK: Passcodes
 
     private func unlock(_ open: inout Open, _ passcode: Password) throws {
-        let keys = try keys(&open, passcode)
+        let (former, keys) = (open, try keys(&open, passcode))
         try take(keys, &open)
-        // Nothing is changed before what was found is kept, and a disk that is full keeps nobody from their passwords.
-        guard open.unkept.isEmpty else { return }
-        try? forgetRemoved(open)
+        do {
+            try adopt(&open, passcode)
+            // Nothing is changed before what was found is kept, and a full disk keeps no owner from their passwords.
+            guard open.unkept.isEmpty else { return }
+            try? forgetRemoved(open)
+            try convert(&open, passcode)
+        } catch {
+            open.hold(as: former)
+            throw error
+        }
         let header = open.file.keybag.header
         // A vault for trials guards nothing, and stays as cheap as it was made.
         if header.stretching.isBelowStandard, !header.isSimulated {
             // What cannot be written, or sealed, today is tried again at the next unlock.
-            try? replaceKeybag(open, passcode, isSealed: header.passcodeSeal != nil)
+            try? replaceKeybag(&open, passcode, isSealed: header.passcodeSeal != nil, isRenewing: false)
         }
     }
 
     /// Holds keys, and looks whether the file is the one that they were made for; otherwise nothing has changed.
-    private func take(_ keys: ClassKeys, _ open: inout Open) throws {
+    func take(_ keys: ClassKeys, _ open: inout Open) throws {
         let former = open
         do {
             open.withheld = nil
@@ -191,7 +215,7 @@ package final class VaultKeeper: AgentVault {
         try unlock(&open, former)
         do {
             try demandKept(&open)
-            try replaceKeybag(open, next, isSealed: isSealed)
+            try replaceKeybag(&open, next, isSealed: isSealed, isRenewing: true)
         } catch {
             // A refusal leaves everything as it was: a keychain that calls itself locked must not hold keys.
             open.hold(as: before)
@@ -202,6 +226,7 @@ package final class VaultKeeper: AgentVault {
     /// The one place in which a passcode is tried: the attempt is written before the passcode is stretched.
     func keys(_ open: inout Open, _ passcode: Password) throws -> ClassKeys {
         let (file, keybag) = (open.file, open.file.keybag)
+        try demandKnownTPM(keybag.header, at: file.path)
         // A TPM that cannot be asked, is another one, or refuses whatever it is asked, is no attempt at the passcode.
         try keybags.checkReadiness(opening: keybag.header)
         let now = clock()
@@ -222,24 +247,7 @@ package final class VaultKeeper: AgentVault {
             guard error.code == .diskFull else { throw error }
             open.owesReset = true
         }
+        rememberTPM(keybag.header, at: file.path)
         return keys
-    }
-
-    private func replaceKeybag(_ open: Open, _ passcode: Password, isSealed: Bool) throws {
-        let isSimulated = open.file.keybag.header.isSimulated
-        let fresh = try keybags.fresh(passcode, isSealed: isSealed, isSimulated: isSimulated)
-        let header = try open.file.nextHeader(
-            stretching: fresh.stretching,
-            passcodeSeal: fresh.seal,
-            isLeavingTPM: !isSealed,
-            held: open.held
-        )
-        let next = try Keybag(
-            header,
-            wrapping: open.held.classKeys,
-            with: fresh.secrets,
-            random: .system
-        )
-        try open.file.replaceKeybag(with: next, openedBy: fresh.secrets, held: open.held)
     }
 }

@@ -8,6 +8,8 @@ package enum ItemRules {
     package static let mostAttributes = 64
     /// The most bytes of one attribute's value.
     package static let longestValue = 8_192
+    /// The access group of what belongs to one machine alone; no program is given it.
+    package static let machineGroup = "martlet.machine"
 
     /// Attributes in the one spelling of each, all of them known to the class.
     ///

@@ -69,6 +69,10 @@ extension AttributeName {
     package static let certificateType: Self = "ctyp"
     /// Further addresses of a login, a line each.
     package static let aliases: Self = "alis"
+    /// Whether a login is among its owner's favourites: 1.
+    package static let favorite: Self = "favo"
+    /// The folders of a login, the outermost first, a line each.
+    package static let folder: Self = "fold"
     /// The ID of a passkey.
     package static let credential: Self = "credential"
     /// The RP ID of a passkey.

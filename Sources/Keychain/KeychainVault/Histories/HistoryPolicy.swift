@@ -98,7 +98,8 @@ package struct DatedRevision: Sendable, Hashable {
     package let revision: RevisionID
     /// When it was written, in milliseconds since 1970, by its metadata.
     package let modified: UInt64
-    let stamps: FieldStamps
+    /// The stamps of the fields of both halves.
+    package let stamps: FieldStamps
 
     /// Describes a revision.
     package init(_ revision: RevisionID, modified: UInt64, stamps: FieldStamps) {

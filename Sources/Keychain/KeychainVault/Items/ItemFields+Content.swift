@@ -83,6 +83,9 @@ extension ItemFields {
         )
     }
 
+    /// The access group; nil for none.
+    package var accessGroup: String? { group.isEmpty ? nil : group }
+
     /// The access group; empty for none.
     var group: String {
         (format == .first ? access?["group"] : registers[ItemField.group]?.value)?.text ?? ""

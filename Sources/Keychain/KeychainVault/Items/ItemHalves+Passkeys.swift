@@ -61,6 +61,12 @@ extension ItemHalves {
 }
 
 extension ItemFields {
+    /// Whether it is a passkey that never leaves its device; in format 2 alone.
+    package var isDeviceBound: Bool {
+        guard kind == .passkey, let made = registers[ItemField.passkey]?.value.map else { return false }
+        return made["backup"]?.integer == Int(PasskeyBackup.deviceBound.rawValue)
+    }
+
     /// The key of a passkey of format 2, and what is kept with it, as programs are handed them.
     var passkeySecret: SecretBytes? {
         guard format == .second, let key = bytes(ItemField.key) else { return nil }

@@ -128,8 +128,14 @@ extension ItemHalves {
 
     private mutating func put(_ secrets: ItemSecrets, of kind: ItemKind, _ write: ItemWrite) throws(VaultError) {
         func bytes(_ secret: SecretBytes) -> [UInt8] { unsafe secret.withBytes { unsafe Array($0) } }
-        // The key of a passkey has a field of its own and does not change.
-        if kind != .passkey, let data = secrets.data {
+        let parts = kind == .passkey ? secrets.data.flatMap { PasskeyRecord.parts(of: $0) } : nil
+        if let parts {
+            // The key of a passkey has a field of its own.
+            guard secret.bytes(ItemField.key) == parts.key else {
+                throw VaultError(.fieldFixed, "the key of a passkey does not change; store it as a new passkey")
+            }
+            if parts.kept.count > 0 { try put(.bytes(bytes(parts.kept)), to: ItemField.kept, in: .secret, write) }
+        } else if let data = secrets.data {
             let former = secret.registers[ItemField.data]?.value
             let value = CBORValue.bytes(bytes(data))
             try put(value, to: ItemField.data, in: .secret, write)

@@ -43,6 +43,9 @@ package struct ItemHalves: Sendable {
         self.secret = secret
     }
 
+    /// Whether it may lie on other devices: neither its guard nor its class keeps it on this one.
+    package var mayTravel: Bool { accessClass != .whenPasscodeSet && metadata.access?["stays"] != .bool(true) }
+
     /// The halves of a new item.
     ///
     /// - Parameters:

@@ -64,7 +64,8 @@ package struct KeybagHeader: Sendable, Hashable {
     ///   - classes: The classes from then on; nil for the same ones.
     ///   - passcodeSeal: A fresh object of the TPM.
     ///   - deviceSeal: A fresh object of the TPM.
-    /// - Returns: The same account, device and purpose, one generation later than both.
+    ///   - device: A fresh device, for a copy that was restored; nil for the same one.
+    /// - Returns: The same account and purpose, one generation later than both.
     /// - Throws: ``VaultError/Code/classesInvalid``; ``VaultError/Code/fieldInvalid`` when the salt is the former one, by
     ///   which two passcodes could be compared.
     package func replaced(
@@ -72,14 +73,15 @@ package struct KeybagHeader: Sendable, Hashable {
         after generation: UInt64 = 0,
         classes: AccessClasses? = nil,
         passcodeSeal: TPMObject? = nil,
-        deviceSeal: TPMObject? = nil
+        deviceSeal: TPMObject? = nil,
+        device: DeviceID? = nil
     ) throws(VaultError) -> KeybagHeader {
         let latest = max(self.generation, generation)
         guard stretching.salt != self.stretching.salt, latest < UInt64.max else {
             throw VaultError(.fieldInvalid, "a keybag that replaces another needs a fresh salt")
         }
         return try KeybagHeader(
-            Owner(account: account, device: device, generation: latest + 1, isSimulated: isSimulated),
+            Owner(account: account, device: device ?? self.device, generation: latest + 1, isSimulated: isSimulated),
             stretching,
             classes ?? self.classes,
             passcodeSeal: passcodeSeal,

@@ -101,6 +101,16 @@ package struct HeldKeys: Sendable {
         return try keys(of: newest)
     }
 
+    /// The keys of all epochs of a vault, the newest first: what is looked up may be of any.
+    ///
+    /// - Parameter vault: Which vault.
+    /// - Returns: As many of its keys as the state allows.
+    package func allKeys(of vault: VaultID) -> [EpochKeys] {
+        records.values.filter { $0.header.place.vault == vault }
+            .sorted { $0.header.epoch > $1.header.epoch }
+            .map { opened[$0.header.place] ?? EpochKeys(header: $0.header, keys: [:]) }
+    }
+
     private mutating func take(_ keys: ClassKeys, becoming next: LockState) throws(VaultError) {
         var all = classKeys
         all.add(keys)

@@ -51,6 +51,40 @@ package struct KeyRenewal: Sendable {
         self.epochs = epochs
     }
 
+    /// The new epoch of each vault.
+    package var newestEpochs: [EpochRecord] {
+        Dictionary(grouping: epochs, by: \.header.vault).values.compactMap { epochs in
+            epochs.max { $0.header.epoch < $1.header.epoch }
+        }
+    }
+
+    /// Proves that the keybag opens, and that it opens every epoch: a keybag around other keys would be the end of all items.
+    ///
+    /// - Parameters:
+    ///   - secrets: What opens the keybag.
+    ///   - former: All epochs that were there.
+    ///   - held: The unlocked keys of these.
+    /// - Returns: The keys from then on.
+    /// - Throws: ``VaultError`` with what does not open; ``VaultError/Code/sealBroken`` where another root came out.
+    package func proved(
+        openedBy secrets: KeybagSecrets,
+        renewing former: [EpochRecord],
+        held: HeldKeys
+    ) throws(VaultError) -> HeldKeys {
+        let opened = try keybag.unlock(with: secrets)
+        var renewed = HeldKeys(epochs: epochs)
+        try renewed.unlock(with: opened)
+        for epoch in former {
+            let next = epochs.first { $0.header.place == epoch.header.place }
+            guard try next?.openRoot(with: opened) == epoch.openRoot(with: held.classKeys) else {
+                throw VaultError(.sealBroken, "an epoch was made again, and holds another root; nothing was changed")
+            }
+        }
+        // With the key of class D, where the device has one.
+        try renewed.unlock(with: keys)
+        return renewed
+    }
+
     private static func record(
         _ place: VaultPlace,
         like epoch: EpochRecord,

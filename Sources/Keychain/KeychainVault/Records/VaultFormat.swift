@@ -2,12 +2,15 @@
 
 /// The format of a vault, by the version in the headers of its rows and heads; keybags and epochs are the same records in both.
 ///
-/// Programs write the first. The second is docs/formats/vault-2.md.
+/// New vaults are of the second; those of the first are converted behind an unlock.
 package enum VaultFormat: UInt64, Sendable, Hashable, CaseIterable {
     /// One register for all attributes of an item (docs/formats/vault.md).
     case first = 1
     /// One register for each attribute, and what travels is settled (docs/formats/vault-2.md).
     case second = 2
+
+    /// What new vaults are.
+    package static let latest = VaultFormat.second
 
     /// The most bytes of padded content of a half.
     func maximumPaddedLength(of half: RowHalf) -> Int {

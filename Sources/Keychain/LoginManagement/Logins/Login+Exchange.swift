@@ -47,6 +47,8 @@ extension Login {
             }
         }
         login.tags = item.tags.filter(isLine)
+        login.isFavorite = item.isFavorite ?? false
+        for index in passkeys.indices { passkeys[index].isFavorite = login.isFavorite }
         if login.site == nil, login.title.isEmpty { login.title = login.username }
         // A password that has no name but stands beside a passkey is that site's: left out, it would be lost without a word.
         if login.name.isEmpty, let beside = passkeys.first { login.site = beside.site }
@@ -88,6 +90,7 @@ extension Login {
         var item = ExchangeItem(title: name, urls: [site?.description].compactMap(\.self) + addresses)
         item.identifier = self.item?.bytes ?? []
         item.tags = tags
+        item.isFavorite = isFavorite ? true : nil
         if created > 0 { item.createdAt = created / 1_000 }
         if modified > 0 { item.modifiedAt = modified / 1_000 }
         if password != nil || !username.isEmpty {
@@ -109,6 +112,7 @@ extension Login {
         var item = ExchangeItem(title: name, urls: [site?.description].compactMap(\.self))
         item.identifier = self.item?.bytes ?? []
         item.tags = tags
+        item.isFavorite = isFavorite ? true : nil
         if created > 0 { item.createdAt = created / 1_000 }
         if modified > 0 { item.modifiedAt = modified / 1_000 }
         // Without its key it is of no use to anybody.

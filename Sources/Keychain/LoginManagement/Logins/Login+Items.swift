@@ -10,13 +10,13 @@ extension Login {
     /// - Throws: ``KeychainLoginsError``: `tooLong`, `nameless`, `addressInvalid`.
     package var newItem: ItemContent {
         get throws(KeychainLoginsError) {
-            for name in [AttributeName.aliases, .comment] {
+            for name in [AttributeName.aliases, .comment, .folder] {
                 let text = content.attributes[name]?.text ?? ""
                 guard text.unicodeScalars.allSatisfy({ $0.value >= 0x20 || $0 == "\n" }) else {
                     // Each is a line: what holds an end of line would be two, and another site might be one of them.
                     throw KeychainLoginsError(
                         .addressInvalid,
-                        "an address or a tag holds a control character; leave it out"
+                        "an address, a tag or a folder holds a control character; leave it out"
                     )
                 }
             }

@@ -46,7 +46,8 @@ package struct Login: Sendable, Equatable {
         content = ItemContent(
             .genericPassword,
             secrets: ItemSecrets(data: password, note: note, code: code),
-            accessGroup: Self.group
+            accessGroup: Self.group,
+            vault: .personal
         )
         (self.title, self.site, self.username) = (title, site, username)
     }
@@ -58,7 +59,7 @@ package struct Login: Sendable, Equatable {
     ///   - title: What the person calls it.
     /// - Throws: ``KeychainLoginsError``: `addressInvalid` for an RP ID that is no host.
     package init(_ passkey: PasskeyRecord, title: String = "") throws(KeychainLoginsError) {
-        content = ItemContent(.passkey, accessGroup: Self.group)
+        content = ItemContent(.passkey, accessGroup: Self.group, vault: .personal)
         content.passkey = passkey
         guard let site = Self.site(of: content), site.host.description == passkey.relyingParty, site.port == nil else {
             throw KeychainLoginsError(.addressInvalid, "a passkey is of a site, and its RP ID is the name of none")
@@ -144,6 +145,18 @@ package struct Login: Sendable, Equatable {
     package var tags: [String] {
         get { lines(.comment) }
         set { set(.comment, Self.joined(newValue)) }
+    }
+
+    /// Whether it is among the person's favourites.
+    package var isFavorite: Bool {
+        get { content.attributes[.favorite]?.number == 1 }
+        set { content.attributes[.favorite] = newValue ? .number(1) : nil }
+    }
+
+    /// The folders in which it lies, the outermost first; empty for none.
+    package var folder: [String] {
+        get { lines(.folder) }
+        set { set(.folder, Self.joined(newValue)) }
     }
 
     // MARK: What is secret

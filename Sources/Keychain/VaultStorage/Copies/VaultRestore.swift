@@ -47,6 +47,7 @@ package enum VaultRestore {
             try copy(backup, to: draft)
             let header = try prove(draft)
             try keepAttempts(of: place, in: draft)
+            try mark(draft)
             try VaultPath.synchronize(draft)
             let hadVault = VaultPath.exists(path)
             announce(header)
@@ -111,12 +112,11 @@ package enum VaultRestore {
     ///
     /// - Returns: What its keybag says of itself; no passcode has vouched for it.
     @discardableResult
-    package static func prove(_ path: String, formerly forms: [VaultForm] = VaultForm.former) throws -> KeybagHeader {
+    package static func prove(_ path: String) throws -> KeybagHeader {
         let queue = try DatabaseQueue(path: path)
         defer { try? queue.close() }
         return try queue.inDatabase { db in
-            // One of a former version is brought to now by whoever opens it.
-            try VaultSchema.check(db, at: path, as: try VaultForm.found(in: db, among: forms))
+            try VaultSchema.check(db, at: path)
             guard try String.fetchAll(db, sql: "PRAGMA integrity_check(1)") == ["ok"] else {
                 throw VaultStorageError(.damaged, "\(path) is no sound database; try another backup")
             }
@@ -129,7 +129,7 @@ package enum VaultRestore {
         guard VaultPath.exists(place.file) else { return }
         let former: DatabaseQueue
         do {
-            former = try VaultConnection.look(place.file, formerly: VaultForm.former)
+            former = try VaultConnection.look(place.file)
         } catch {
             // What is no vault any more has no count that could be read. A vault that merely cannot be opened now has one.
             guard [.foreign, .damaged, .newer, .record].contains(VaultStorageError(error, at: place.file).code) else {
@@ -142,9 +142,19 @@ package enum VaultRestore {
         guard let failures = row?.integer("failures"), let begunAt = row?.integer("begun_at"), failures > 0 else {
             return
         }
-        let queue = try VaultConnection.look(draft, formerly: VaultForm.former)
+        let queue = try VaultConnection.look(draft)
         try queue.write { db in
             try db.execute(sql: "UPDATE attempts SET failures = ?, begun_at = ?", arguments: [failures, begunAt])
+        }
+        try queue.close()
+    }
+
+    /// Notes in the copy that it is one: what belongs to one machine alone goes behind the next unlock, and is not used before.
+    private static func mark(_ draft: String) throws {
+        let queue = try VaultConnection.look(draft)
+        try queue.write { db in
+            guard try VaultSchema.check(db, at: draft) == .second else { return }
+            try db.execute(sql: "UPDATE vault SET restored = 1")
         }
         try queue.close()
     }

@@ -25,8 +25,12 @@ struct RowSlot {
     /// Reads the record and compares it with where it was found.
     ///
     /// - Throws: `rowElsewhere` for a row that was moved to another item, revision or vault.
-    func decode(in vault: VaultID, of account: AccountID) throws(VaultError) -> SealedRow {
-        let row = try SealedRow(decoding: record)
+    func decode(
+        in vault: VaultID,
+        of account: AccountID,
+        as format: VaultFormat
+    ) throws(VaultError) -> SealedRow {
+        let row = try SealedRow(decoding: record, in: format)
         let header = row.header
         guard header.item.bytes == item, header.revision.bytes == revision, header.place.vault == vault,
             header.place.account == account

@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import GRDB
+internal import KeychainVault
 
 /// The one connection to a vault's file.
 enum VaultConnection {
@@ -18,24 +19,28 @@ enum VaultConnection {
         return queue
     }
 
-    /// Opens a file that may be of a former version, which stays as it is.
-    static func look(_ path: String, formerly forms: [VaultForm]) throws -> DatabaseQueue {
+    /// Opens a file that may have no log yet.
+    static func look(_ path: String) throws -> DatabaseQueue {
         let queue = try connect(path)
         try queue.inDatabase { db in
-            try VaultSchema.check(db, at: path, as: try VaultForm.found(in: db, among: forms))
+            try VaultSchema.check(db, at: path)
             try settle(db)
         }
         return queue
     }
 
     /// Makes the tables in an empty file.
-    static func make(_ path: String, _ fill: (Database) throws -> Void) throws -> DatabaseQueue {
+    static func make(
+        _ path: String,
+        as format: VaultFormat,
+        _ fill: (Database) throws -> Void
+    ) throws -> DatabaseQueue {
         let queue = try connect(path)
         try queue.inDatabase { db in
             _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL")
             try settle(db)
             try db.inTransaction {
-                try VaultSchema.make(in: db)
+                try VaultSchema.make(in: db, as: format)
                 try fill(db)
                 return .commit
             }

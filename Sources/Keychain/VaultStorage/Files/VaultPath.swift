@@ -122,6 +122,16 @@ struct VaultPath: Sendable {
         (0..<4).map { _ in UInt8.random(in: 0...255) }.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
+    /// The files whose names are this one's, something, and eight digits of ``freshName()``.
+    func files(_ beginning: String) -> [String] {
+        let name = (file.split(separator: "/").last.map(String.init) ?? file) + beginning
+        return ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted().filter { entry in
+            let digits = entry.dropFirst(name.count)
+            return entry.hasPrefix(name) && digits.count == 8
+                && digits.allSatisfy { $0.isHexDigit && !$0.isUppercase }
+        }.map { folder + "/" + $0 }
+    }
+
     /// Removes drafts that a killed process left beside the file; the caller has the vault's lock, or looks whether somebody is at work.
     ///
     /// - Parameters:

@@ -9,6 +9,9 @@ struct VaultRecords {
     let keybag: Keybag
     let epochs: [EpochRecord]
     let vaults: [VaultKind: VaultID]
+    let format: VaultFormat
+    /// Whether it is a copy that was restored, and nothing was done about that yet.
+    let isRestored: Bool
 
     /// Reads them, and compares each with where it was found.
     init(from db: Database, at path: String) throws {
@@ -18,6 +21,8 @@ struct VaultRecords {
         else {
             throw VaultStorageError(.damaged, "\(path) lacks its keybag or the count of attempts; restore a backup")
         }
+        format = try VaultSchema.check(db, at: path)
+        isRestored = try format == .second && Row.fetchOne(db, sql: "SELECT restored FROM vault")?.integer("restored") != 0
         keybag = try Keybag(decoding: stored)
         var (epochs, vaults): ([EpochRecord], [VaultKind: VaultID]) = ([], [:])
         for row in try Row.fetchAll(db, sql: "SELECT vault, epoch, record FROM epochs ORDER BY epoch LIMIT 10000") {

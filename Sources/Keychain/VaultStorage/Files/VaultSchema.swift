@@ -1,17 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import GRDB
+package import KeychainVault
 
 /// What lies in a vault's file.
 package enum VaultSchema {
     /// "MVLT": what tells a vault from other databases.
     static let applicationID: Int32 = 0x4D56_4C54
-    /// The version of the tables.
-    static let version: Int32 = 1
 
     /// One statement for each table and index; SQLite keeps them to the letter.
-    package static let statements = [
-        "CREATE TABLE vault(id INTEGER PRIMARY KEY CHECK(id = 1), simulated INTEGER NOT NULL) STRICT",
+    ///
+    /// - Parameter format: The format of the vault.
+    /// - Returns: The statements, in the order in which they are executed.
+    package static func statements(of format: VaultFormat) -> [String] {
+        let restored = format == .first ? "" : ", restored INTEGER NOT NULL"
+        let vault = "CREATE TABLE vault(id INTEGER PRIMARY KEY CHECK(id = 1), simulated INTEGER NOT NULL\(restored)) STRICT"
+        return [vault] + others
+    }
+
+    private static let others = [
         "CREATE TABLE keybag(id INTEGER PRIMARY KEY CHECK(id = 1), record BLOB NOT NULL) STRICT",
         "CREATE TABLE attempts(id INTEGER PRIMARY KEY CHECK(id = 1), failures INTEGER NOT NULL, begun_at INTEGER NOT NULL) STRICT",
         "CREATE TABLE epochs(vault BLOB NOT NULL, epoch INTEGER NOT NULL, record BLOB NOT NULL, PRIMARY KEY(vault, epoch)) STRICT",
@@ -26,10 +33,10 @@ package enum VaultSchema {
     ]
 
     /// Makes the tables in an empty file.
-    static func make(in db: Database) throws {
-        for statement in statements { try db.execute(sql: statement) }
+    static func make(in db: Database, as format: VaultFormat) throws {
+        for statement in statements(of: format) { try db.execute(sql: statement) }
         try db.execute(sql: "PRAGMA application_id = \(applicationID)")
-        try db.execute(sql: "PRAGMA user_version = \(version)")
+        try db.execute(sql: "PRAGMA user_version = \(format.rawValue)")
     }
 
     /// Refuses every file that is not exactly what this program makes.
@@ -40,25 +47,29 @@ package enum VaultSchema {
     /// - Parameters:
     ///   - db: The file.
     ///   - path: Where it lies.
-    ///   - form: The version that it is to be.
+    /// - Returns: Its format.
     /// - Throws: `foreign` and `newer`.
-    static func check(_ db: Database, at path: String, as form: VaultForm = .current) throws {
+    @discardableResult
+    static func check(_ db: Database, at path: String) throws -> VaultFormat {
         guard try Int32.fetchOne(db, sql: "PRAGMA application_id") == applicationID else {
             throw VaultStorageError(.foreign, "\(path) is no vault of a keychain; choose another file")
         }
         let found = try Int32.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-        guard found <= version else {
+        let format = UInt64(exactly: found).flatMap(VaultFormat.init(rawValue:))
+        guard found <= VaultFormat.latest.rawValue else {
             throw VaultStorageError(.newer, "\(path) was written by a newer version of this program; run that version")
         }
         let rows = try Row.fetchAll(db, sql: "SELECT type, name, tbl_name, sql FROM sqlite_schema")
         let tables = Set(rows.map { row in Self.line(row["type"], row["name"], row["tbl_name"], row["sql"]) })
-        let expected = lines(of: form.statements)
-        guard found == form.version, tables == expected, rows.count == expected.count else {
+        guard let format, case let expected = lines(of: statements(of: format)), tables == expected,
+            rows.count == expected.count
+        else {
             throw VaultStorageError(
                 .foreign,
                 "\(path) has other tables than a vault has: it was changed, or is damaged; restore a backup"
             )
         }
+        return format
     }
 
     private static func line(_ type: String?, _ name: String?, _ table: String?, _ sql: String?) -> [String?] {

@@ -39,18 +39,34 @@ package struct StoredItem: Sendable {
     /// - Returns: The secret's fields.
     /// - Throws: ``KeychainVault/VaultError/Code/classLocked``, or what is wrong with the row.
     package func secret(with held: HeldKeys) throws(VaultError) -> ItemFields {
-        try ItemFields(decoding: try row.open(.secret, of: item, with: try held.keys(of: row.header.place)))
+        let keys = try held.keys(of: row.header.place)
+        return try ItemFields(decoding: try row.open(.secret, of: item, with: keys), in: row.header.format)
     }
-}
 
-/// A change; several are written in one transaction, all or none.
-package enum VaultWrite: Sendable {
-    /// Stores another item.
-    case add(ItemHalves, to: VaultKind)
-    /// Writes a later revision of an item; the one that it replaces goes into the history.
-    case replace(StoredItem, by: ItemHalves)
-    /// Writes an item into another vault; its history stays behind, and is taken out for good.
-    case move(StoredItem, as: ItemHalves, to: VaultKind)
-    /// Takes an item out, with its history: for good.
-    case remove(StoredItem)
+    /// Opens the whole record of a passkey.
+    ///
+    /// - Parameter held: The keys of the keychain.
+    /// - Returns: The passkey with its secrets; nil for what is none. In a vault of format 1 it has what was imported.
+    /// - Throws: As ``secret(with:)``.
+    package func passkey(with held: HeldKeys) throws(VaultError) -> PasskeyRecord? {
+        let secret = try secret(with: held)
+        if metadata.format == .second {
+            return ItemHalves(accessClass: accessClass, metadata: metadata, secret: secret).passkey
+        }
+        var content = metadata.content(accessClass, in: vault)
+        content?.secrets = secret.secrets
+        return content?.passkey
+    }
+
+    /// Both halves.
+    func halves(with held: HeldKeys) throws(VaultError) -> ItemHalves {
+        ItemHalves(accessClass: accessClass, metadata: metadata, secret: try secret(with: held))
+    }
+
+    /// The revision as the history's policy looks at it; nil where a half of it cannot be read.
+    func dated(with held: HeldKeys) -> DatedRevision? {
+        guard let secret = try? secret(with: held) else { return nil }
+        let stamps = FieldStamps(metadata: metadata, secret: secret)
+        return DatedRevision(revision, modified: metadata.modified ?? 0, stamps: stamps)
+    }
 }

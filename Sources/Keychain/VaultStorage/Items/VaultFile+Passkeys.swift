@@ -1,45 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import KeychainItems
+internal import KeychainItems
 package import KeychainVault
 
 extension VaultFile {
-    /// The passkeys of a site, the newest first; without those that were removed.
+    /// The passkeys of a site, in both vaults, the newest first.
     ///
     /// - Parameters:
     ///   - relyingParty: The RP ID.
-    ///   - userHandle: The account's user handle; nil for those of all accounts.
-    ///   - held: The keys.
-    /// - Returns: Those whose metadata can be opened now.
-    /// - Throws: What reading throws.
+    ///   - userHandle: The account; nil for all.
+    ///   - held: The keys, after the first unlock.
+    /// - Returns: The passkeys that are not among the recently deleted.
+    /// - Throws: `record` with `classLocked`, and what reading throws.
     package func passkeys(
         of relyingParty: String,
         userHandle: [UInt8]? = nil,
         held: HeldKeys
     ) throws(VaultStorageError) -> [StoredItem] {
-        var found: [(item: StoredItem, created: Int64)] = []
+        var found: [StoredItem] = []
         for kind in VaultKind.allCases {
-            for item in try items(in: kind, held: held) where !item.isDeleted {
-                guard let described = item.described, let passkey = described.content.passkey,
-                    passkey.relyingParty == relyingParty, userHandle.map({ $0 == passkey.userHandle }) ?? true
-                else { continue }
-                found.append((item, described.created))
+            guard format == .second else {
+                found += try items(in: kind, held: held).filter { !$0.isDeleted }
+                continue
+            }
+            found += try reading { db, damage in
+                try self.found(in: kind, held: held, db, &damage) { keys throws(VaultError) in
+                    guard let userHandle else { return try .passkeys(of: relyingParty, with: keys) }
+                    return try .account(userHandle, at: relyingParty, with: keys)
+                }
             }
         }
-        // Of two that were made in one millisecond the order is the same each time.
-        return found.sorted { ($0.created, $0.item.item) > ($1.created, $1.item.item) }.map(\.item)
-    }
-}
-
-extension StoredItem {
-    /// The passkey with its secrets; nil for what is none.
-    ///
-    /// - Parameter held: The keys of the keychain.
-    /// - Returns: The passkey.
-    /// - Throws: What opening throws.
-    package func passkey(with held: HeldKeys) throws(VaultError) -> PasskeyRecord? {
-        guard var content = described?.content, content.kind == .passkey else { return nil }
-        content.secrets = try secret(with: held).secrets
-        return content.passkey
+        // Tokens are not believed, and bytes are compared: two names that look alike are two.
+        return found.filter { item in
+            guard let content = item.described?.content, content.kind == .passkey,
+                let name = content.attributes[.relyingParty]?.text
+            else { return false }
+            let handle = content.attributes[.userHandle]?.bytes ?? []
+            return name.utf8.elementsEqual(relyingParty.utf8) && userHandle.map { $0 == handle } ?? true
+        }.sorted { left, right in
+            (left.metadata.created ?? 0, left.item) > (right.metadata.created ?? 0, right.item)
+        }
     }
 }

@@ -3,6 +3,7 @@
 internal import GRDB
 internal import KeychainItems
 package import KeychainVault
+internal import Synchronization
 
 extension VaultFile {
     /// Compares both vaults with their heads; to be called after each unlock.
@@ -39,17 +40,19 @@ extension VaultFile {
         }
         for (kind, vault) in vaults.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
             let verdict = try read { db in try judge(vault, kind, held, in: db) }
+            state.withLock { $0.known[vault] = verdict.rows }
             guard !verdict.isWell else { continue }
             let kept = try unlessFull { () throws(VaultStorageError) -> Verdict in
                 // Judged anew within the transaction: something may have been written in between.
                 try write { db in
-                    let verdict = try judge(vault, kind, held, in: db)
-                    try settle(verdict, of: vault, held, in: db)
+                    var verdict = try judge(vault, kind, held, in: db)
+                    if let rows = try settle(verdict, of: vault, held, in: db) { verdict.rows = rows }
                     return verdict
                 }
             }
             // A full disk is no reason to look at one vault less, and to tell nobody.
             checked.take((kept ?? verdict).all, areKept: kept != nil)
+            if let kept { state.withLock { $0.known[vault] = kept.rows } }
         }
         return checked
     }
@@ -69,7 +72,10 @@ extension VaultFile {
     private struct Verdict {
         var codes: [VaultFinding.Code] = []
         var damage: [DamagedRow] = []
-        var counter: UInt64 = 0
+        /// What the head says; from the beginning where there is none.
+        var head = HeadState(counter: 0)
+        /// The rows as they lie there.
+        var rows = KnownRows()
         var isWell: Bool { codes.isEmpty && damage.isEmpty }
         var all: [VaultFinding.Code] { codes + damage.map { _ in .rowDamaged } }
     }
@@ -94,15 +100,18 @@ extension VaultFile {
         guard let head = try soundHead(db, vault, held) else {
             verdict.codes = [.headBroken]
             verdict.damage = try damaged(vault, kind, held, db)
+            verdict.rows = try rowsFound(in: vault, held, db).known
             return verdict
         }
-        verdict.counter = head.counter
+        verdict.head = HeadState(head)
         // Both ways: a former keybag beside today's rows, and former rows beside today's keybag.
         if head.outdates(keybag.header) { verdict.codes.append(.keybagOlder) }
         if head.keybagGeneration < generation { verdict.codes.append(.rowsOlder) }
         let rows = try rowsFound(in: vault, held, db)
+        verdict.rows = rows.known
         if rows.places.contains(where: { (try? held.keys(of: $0)) == nil }) { verdict.codes.append(.epochMissing) }
-        if rows.sum != head.sum {
+        // A row of an epoch that was given up is one that somebody put back.
+        if rows.sum != head.sum || rows.places.contains(where: { $0.epoch < head.oldestEpoch }) {
             verdict.codes.append(.rowsDiffer)
             verdict.damage = try damaged(vault, kind, held, db)
         }
@@ -110,28 +119,30 @@ extension VaultFile {
     }
 
     /// The sum of the rows as they lie there, nil when one is no row or another place's; and which epochs they name.
-    private func rowsFound(
+    func rowsFound(
         in vault: VaultID,
         _ held: HeldKeys,
         _ db: Database
-    ) throws -> (sum: RowSum?, places: Set<VaultPlace>) {
+    ) throws -> (sum: RowSum?, places: Set<VaultPlace>, known: KnownRows) {
         let keys = try held.newestKeys(of: vault)
-        var (sum, places, areRows) = (RowSum.empty, Set<VaultPlace>(), true)
+        var (sum, places, areRows, known) = (RowSum.empty, Set<VaultPlace>(), true, KnownRows())
         let rows = try slots(of: vault, db)
         while let row = try rows.next() {
             let slot = RowSlot(row)
-            guard row.integer("is_current") != nil, let sealed = try? slot.decode(in: vault, of: keybag.header.account)
+            guard row.integer("is_current") != nil,
+                let sealed = try? slot.decode(in: vault, of: keybag.header.account, as: format)
             else {
                 areRows = false
                 continue
             }
             places.insert(sealed.header.place)
+            known.add(sealed, in: slot.place)
             try sum.add(sealed, in: slot.place, with: keys)
         }
-        return (areRows ? sum : nil, places)
+        return (areRows ? sum : nil, places, known)
     }
 
-    private func slots(of vault: VaultID, _ db: Database) throws -> RowCursor {
+    func slots(of vault: VaultID, _ db: Database) throws -> RowCursor {
         try Row.fetchCursor(
             db,
             sql: "SELECT \(RowSlot.columns) FROM rows NOT INDEXED WHERE vault = ?",
@@ -154,7 +165,7 @@ extension VaultFile {
                 damage.append(DamagedRow(number: slot.number, record: slot.record, code: .fieldInvalid))
                 continue
             }
-            guard let item = try open(slot, kind, held, &damage) else { continue }
+            guard let item = try open(slot, kind, held, &damage, isWriting: true) else { continue }
             do throws(VaultError) {
                 _ = try item.secret(with: held)
             } catch {
@@ -166,17 +177,41 @@ extension VaultFile {
         return damage
     }
 
-    private func settle(_ verdict: Verdict, of vault: VaultID, _ held: HeldKeys, in db: Database) throws {
+    /// Writes what was found, and a head that fits; gives the rows as they lie there then.
+    private func settle(
+        _ verdict: Verdict,
+        of vault: VaultID,
+        _ held: HeldKeys,
+        in db: Database
+    ) throws -> KnownRows? {
         for code in verdict.codes { try Self.note(code, of: vault, in: db) }
         try Self.quarantine(verdict.damage, in: db)
         // Rows without their epoch stay as they are, and so does the head that counts them.
-        guard verdict.codes != [.epochMissing] else { return }
+        guard verdict.codes != [.epochMissing] else { return nil }
         // A head that named the former keybag's generation would forget that there was a later one: it stays as it is until
         // another passcode was chosen.
-        guard !verdict.codes.contains(.keybagOlder) else { return }
-        guard let sum = try rowsFound(in: vault, held, db).sum else {
+        let rows = try rowsFound(in: vault, held, db)
+        guard !verdict.codes.contains(.keybagOlder) else { return rows.known }
+        guard let sum = rows.sum else {
             throw VaultStorageError(.damaged, "\(path) changed while it was looked at; open it again")
         }
-        try put(verdict.counter, sum, of: vault, keybag: keybag.header, held: held, in: db)
+        var state = verdict.head
+        state.sum = sum
+        state.oldestEpoch = min(state.oldestEpoch, rows.places.map(\.epoch).min() ?? 1)
+        if verdict.codes.contains(.headBroken) { try seeAll(vault, held, db, &state.clock) }
+        try put(state, of: vault, keybag: keybag.header, held: held, in: db)
+        return rows.known
+    }
+
+    /// Takes in the stamps of all rows that open: for a head that has to be made without the former one.
+    private func seeAll(_ vault: VaultID, _ held: HeldKeys, _ db: Database, _ clock: inout VaultClock) throws {
+        guard format == .second, let kind = vaults.first(where: { $0.value == vault })?.key else { return }
+        var damage: [DamagedRow] = []
+        let rows = try slots(of: vault, db)
+        while let row = try rows.next() {
+            guard let item = try open(RowSlot(row), kind, held, &damage, isWriting: true) else { continue }
+            clock.see(item.metadata)
+            if let secret = try? item.secret(with: held) { clock.see(secret) }
+        }
     }
 }

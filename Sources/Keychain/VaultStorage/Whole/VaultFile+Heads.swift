@@ -13,20 +13,24 @@ extension VaultFile {
             arguments: [vault.data],
             limit: 1_024
         )
-        return try VaultHead(decoding: stored ?? [], with: try held.newestKeys(of: vault))
+        return try VaultHead(decoding: stored ?? [], with: try held.newestKeys(of: vault), in: format)
     }
 
     /// Writes the head that follows.
+    ///
+    /// - Parameters:
+    ///   - state: What it says, with the counter of the one before.
     func put(
-        _ counter: UInt64,
-        _ sum: RowSum,
+        _ state: HeadState,
         of vault: VaultID,
         keybag: KeybagHeader,
         held: HeldKeys,
         in db: Database
     ) throws {
         let keys = try held.newestKeys(of: vault)
-        let head = try VaultHead(counter: try Self.next(counter), sum: sum, keybag: keybag, with: keys)
+        var next = state
+        next.counter = try Self.next(state.counter)
+        let head = try next.head(in: format, keybag: keybag, with: keys)
         try db.execute(
             sql: "INSERT INTO heads VALUES (?, ?) ON CONFLICT(vault) DO UPDATE SET record = excluded.record",
             arguments: [vault.data, head.encoded.data]

@@ -49,14 +49,16 @@ extension VaultFile {
                 }
             }
             guard slot.place == .current, !item.isDeleted else { continue }
-            guard let key = item.metadata.primaryKey(in: kind) else { continue }
-            let token = try IndexToken(key, with: keys)
-            let isFound = try Bool.fetchOne(
+            guard item.metadata.primaryKey(in: kind) != nil else { continue }
+            let expected = try tokens(of: item.metadata, in: kind, with: held.keys(of: item.row.header.place))
+            let found = try Row.fetchAll(
                 db,
-                sql: "SELECT 1 FROM tokens WHERE vault = ? AND token = ? AND item = ?",
-                arguments: [vault.data, token.bytes.data, item.item.data]
+                sql: "SELECT token FROM tokens WHERE vault = ? AND item = ?",
+                arguments: [vault.data, item.item.data]
             )
-            if isFound != true { report.unfindable += 1 }
+            if !expected.isSubset(of: Set(found.compactMap { IndexToken(bytes: $0.bytes("token")) })) {
+                report.unfindable += 1
+            }
         }
         report.damaged += damage.count
         let head = try? head(of: vault, held: held, in: db)

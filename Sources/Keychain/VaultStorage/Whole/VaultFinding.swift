@@ -20,8 +20,10 @@ package struct VaultFinding: Sendable, Hashable {
         case rowsOlder
         /// The whole file is older than this device saw it last: somebody put a former copy back.
         case fileOlder
-        /// The vault was brought to the tables of now, and lies beside as it was; nothing is wrong with it.
+        /// The vault was converted to the format of now, and lies beside as it was; nothing is wrong with it.
         case formerCopy
+        /// The vault could not be converted to the format of now, and is used as it was.
+        case notConverted
     }
 
     /// What was found.
@@ -49,8 +51,13 @@ package struct VaultFinding: Sendable, Hashable {
             "the vault is an old copy: what was changed since it was made is missing; look for the newer file, or for who put this one back"
         case .formerCopy:
             """
-            the vault was brought to the form of this version, and lies beside as it was, with .version- in its name; that copy opens with \
-            the passcode of that day: delete it when you need it no more
+            the vault has the format of this version now, and lies in the same folder as it was, with .version-1- in its name; that copy opens \
+            with the passcode of that day, and is removed at a later start, once every item of the new vault was read
+            """
+        case .notConverted:
+            """
+            the vault could not be converted to the format of this version, and is used as it was; free some space, look at what else is \
+            said of it, and unlock it again with the passcode
             """
         case .rowsOlder: "the items are older than the passcode; compare them with a backup"
         }

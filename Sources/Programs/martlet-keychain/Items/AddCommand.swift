@@ -23,6 +23,12 @@ struct AddCommand: ParsableCommand {
     var title = ""
     @Option(help: "A word to sort by; may be given several times.")
     var tag: [String] = []
+    @Option(help: "A further address where it is used; may be given several times.")
+    var address: [String] = []
+    @Option(help: "The folder in which it lies; for one inside of another, give both, the outermost first.")
+    var folder: [String] = []
+    @Flag(help: "Mark it as a favourite.")
+    var favorite = false
     @Flag(help: "Store no password, but a note or what makes codes.")
     var noPassword = false
     @OptionGroup var secrets: SecretInput
@@ -37,7 +43,7 @@ struct AddCommand: ParsableCommand {
             login.site = try LoginStore.checked { () throws(KeychainLoginsError) in try LoginStore.finder.address(site)
             }
         }
-        login.tags = tag
+        (login.tags, login.addresses, login.folder, login.isFavorite) = (tag, address, folder, favorite)
         // Before anything is asked: what cannot be stored need not be typed.
         _ = try LoginStore.checked { () throws(KeychainLoginsError) in try login.newItem }
         let store = try LoginStore(options)

@@ -4,6 +4,7 @@ internal import ArgumentParser
 internal import JSONCoding
 internal import KeychainAgentClient
 internal import LoginManagement
+internal import SecretMemory
 
 /// `martlet-keychain edit`.
 struct EditCommand: ParsableCommand {
@@ -22,12 +23,25 @@ struct EditCommand: ParsableCommand {
     var title: String?
     @Option(help: "Tags instead of those that it has; may be given several times, empty for none.")
     var tag: [String] = []
+    @Option(help: "Further addresses instead of those that it has; may be given several times, empty for none.")
+    var address: [String] = []
+    @Option(help: "Another folder, the outermost first; empty for none.")
+    var folder: [String] = []
+    @Flag(inversion: .prefixedNo, help: "Mark it as a favourite, or as none.")
+    var favorite: Bool?
+    @Flag(help: "Take its note away.")
+    var noNote = false
+    @Flag(help: "Take away what makes its codes.")
+    var noCode = false
     @Flag(help: "Ask for another password.")
     var password = false
     @OptionGroup var secrets: SecretInput
 
     func run() throws {
         ProcessProtection.guardSecrets()
+        guard !noNote || secrets.noteFd == nil, !noCode || !secrets.givesCode else {
+            throw CommandError(.usage, "say what takes the place of a note or a code, or that it goes; not both")
+        }
         let store = try LoginStore(options)
         let former = try store.one(choice.name, choice.username)
         var next = former
@@ -39,8 +53,14 @@ struct EditCommand: ParsableCommand {
         if let newUsername { next.username = newUsername }
         if let title { next.title = title }
         if !tag.isEmpty { next.tags = tag.filter { !$0.isEmpty } }
+        if !address.isEmpty { next.addresses = address.filter { !$0.isEmpty } }
+        if !folder.isEmpty { next.folder = folder.filter { !$0.isEmpty } }
+        if let favorite { next.isFavorite = favorite }
         let drawn = try secrets.password(asking: password)
         (next.password, next.code, next.note) = (drawn?.0, try secrets.oneTimeCode(), try secrets.note())
+        // An empty one is what takes it away.
+        if noNote { next.note = SecretBytes(copying: []) }
+        if noCode { next.code = SecretBytes(copying: []) }
         guard try LoginStore.checked({ () throws(KeychainLoginsError) in try next.change(from: former) }) != nil,
             isAnythingNamed
         else { throw CommandError(.usage, "nothing was named that shall change; see martlet-keychain edit --help") }
@@ -51,7 +71,7 @@ struct EditCommand: ParsableCommand {
 
     private var isAnythingNamed: Bool {
         site != nil || newUsername != nil || title != nil || !tag.isEmpty || password || secrets.generate
-            || secrets.passwordFd != nil || secrets.code || secrets.codeFd != nil || secrets.codeImage != nil
-            || secrets.noteFd != nil
+            || secrets.passwordFd != nil || secrets.givesCode || secrets.noteFd != nil || !address.isEmpty
+            || !folder.isEmpty || favorite != nil || noNote || noCode
     }
 }

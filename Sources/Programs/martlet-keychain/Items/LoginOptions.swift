@@ -33,7 +33,8 @@ extension Login {
             ("title", .string(title)),
             ("site", site.map { .string("\($0)") } ?? .null),
             ("addresses", .array(addresses.map { .string($0) })), ("username", .string(username)),
-            ("tags", .array(tags.map { .string($0) })), ("created", .integer(created)),
+            ("tags", .array(tags.map { .string($0) })), ("folder", .array(folder.map { .string($0) })),
+            ("favorite", .bool(isFavorite)), ("created", .integer(created)),
             ("modified", .integer(modified)),
         ] + passkey
     }

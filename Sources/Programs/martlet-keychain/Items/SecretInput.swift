@@ -33,6 +33,9 @@ struct SecretInput: ParsableArguments {
     @Option(help: "Read a note, to its end, from this descriptor.")
     var noteFd: Int32?
 
+    /// Whether something is named that makes codes.
+    var givesCode: Bool { code || codeFd != nil || codeImage != nil }
+
     /// Draws or reads a password.
     ///
     /// - Returns: The password, and how many bits it has where it was drawn.

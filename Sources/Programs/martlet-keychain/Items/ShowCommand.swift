@@ -59,6 +59,8 @@ struct ShowCommand: ParsableCommand {
         if let shown = login.passkey?.displayName, !shown.isEmpty, shown != login.username {
             lines.append("shown as  \(ShownText.safe(shown))")
         }
+        if !login.folder.isEmpty { lines.append("folder    \(ShownText.safe(login.folder.joined(separator: " / ")))") }
+        if login.isFavorite { lines.append("favourite yes") }
         if !login.tags.isEmpty { lines.append("tags      \(ShownText.safe(login.tags.joined(separator: ", ")))") }
         for (name, secret) in secrets {
             guard let secret else { continue }

@@ -14,9 +14,9 @@ struct PasscodeCommand: ParsableCommand {
             The new one may be the former one, to take the machine's TPM in (--tpm) or to leave it (--no-tpm), as before the machine \
             is given away. Without either it stays as it was.
 
-            No key is renewed by it. Whoever has an older copy of the vault and its former passcode opens with them what you store from \
-            now on, too, in any later copy; with --tpm, whoever guesses the passcode of a copy from before. Where that may be, make a new \
-            vault (export, init, import), and change the passwords themselves.
+            Another passcode, and a step beside the TPM or away from it, come with new keys: an older copy of the vault and its former \
+            passcode open nothing that you store from now on. What was in that copy they open as before: where somebody may have both, change \
+            the passwords themselves.
             """
     )
 
