@@ -200,12 +200,12 @@ group(
         "DeviceAuthentication": ["CBORCoding", "SecretMemory", crypto],
         "KeychainItems": ["DeviceAuthentication", asn1],
         "KeychainVault": ["KeychainItems"],
-        "KeychainAgentProtocol": ["KeychainItems", "Passwords"],
+        "KeychainAgentProtocol": ["KeychainItems", "Passwords", "WebAuthnTypes"],
         "VaultStorage": ["KeychainVault", grdb],
         "DeviceEvaluators": ["AtomicFiles", "CSystemBus", "DeviceAuthentication", "ProgramRuns"],
         "TPMSealing": ["CTPM2", "KeychainVault"],
         "KeychainAgent": ["KeychainAgentProtocol"],
-        "KeychainAgentClient": ["CAgentProcess", "KeychainAgentProtocol"],
+        "KeychainAgentClient": ["CAgentProcess", "KeychainAgentProtocol", "SoftwareAuthenticator"],
         "LoginManagement": ["JSONCoding", "KeychainAgentProtocol", "OneTimeCodes"],
         "KeychainAgentService": [
             "AtomicFiles", "KeychainAgent", "KeychainAgentClient", "PasswordHashing", "VaultStorage",
@@ -252,8 +252,8 @@ group(
     [
         "martlet-check-password": ["CPAM", "DeviceAuthentication"],
         "martlet-keychain": [
-            "DeviceEvaluators", "KeychainAgentService", "LoginManagement", "OutgoingHTTP", "PublicSuffixes",
-            "TPMSealing", argumentParser,
+            "DeviceEvaluators", "KeychainAgentService", "LoginManagement", "OutgoingHTTP", "PasskeyClient", "PublicSuffixes",
+            "TPMSealing", argumentParser, crypto,
         ],
         "ServerProgram": [
             "AccountStorage", "AtomicFiles", "CMalloc", "LibcryptoSignatures", "MessageDelivery",

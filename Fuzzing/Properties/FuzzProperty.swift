@@ -15,8 +15,8 @@ public struct FuzzProperty: Sendable {
 
     /// All targets.
     public static let all: [FuzzProperty] = [
-        .cbor, .json, .base64URL, .coseKey, .ecdsaSignature, .authenticatorData, .attestationObject, .clientData,
-        .registrationResponse,
+        .cbor, .json, .base64URL, .coseKey, .ecdsaSignature, .passkeyKey, .authenticatorData, .attestationObject,
+        .clientData, .registrationResponse,
         .authenticationResponse, .creationOptions, .requestOptions, .attestationCertificate, .tpmPublicArea,
         .tpmCertification, .tpmSignature,
         .tpmDeviceName, .androidKeyDescription, .appleNonce, .safetyNetResponse, .signedMetadata,

@@ -11,22 +11,22 @@ from keychain import Keychain
 class Asking:
     """A connection to the agent."""
 
-    def __init__(self, keychain: Keychain, application: str = "org.example.nest"):
+    def __init__(self, keychain: Keychain, application: str = "org.example.nest", versions: tuple[int, ...] | list[int] = (1,)):
         self.socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         self.socket.settimeout(60)
         self.socket.connect(str(keychain.home / "martlet/keychain.sock"))
         self.number = 0
         # Of the last answer.
         self.secrets: list[bytes] = []
-        name, _ = self.ask("hello", versions=[1], application=application)
+        name, _ = self.ask("hello", versions=list(versions), application=application)
         assert name == "greeting"
 
-    def ask(self, name: str, *secrets: bytes, **parameters: object) -> tuple[str, dict]:
+    def ask(self, name: str, /, *secrets: bytes, **parameters: object) -> tuple[str, dict]:
         """The answer's name and parameters."""
         self.send(name, *secrets, **parameters)
         return self.answer()
 
-    def send(self, name: str, *secrets: bytes, **parameters: object) -> None:
+    def send(self, name: str, /, *secrets: bytes, **parameters: object) -> None:
         self.number += 1
         head = cbor2.dumps([self.number, name, parameters, [len(secret) for secret in secrets]], canonical=True)
         frame = struct.pack(">I", len(head)) + head + b"".join(secrets)

@@ -7,6 +7,7 @@ import DeviceAuthentication
 import Passwords
 import SecretMemory
 import Testing
+import WebAuthnTypes
 
 /// Messages for tests.
 enum Samples {
@@ -58,11 +59,50 @@ enum Samples {
         return batch
     }
 
+    static func site() throws -> PasskeySite {
+        try PasskeySite(try RelyingPartyID("example.com"), for: try Origin("https://login.example.com"))
+    }
+
+    static func creation() throws -> PasskeyCreation {
+        PasskeyCreation(
+            site: try site(),
+            userHandle: try UserHandle([1, 2]),
+            username: "robin",
+            displayName: "Robin",
+            algorithms: [-7, -8],
+            excluded: [try CredentialID([UInt8](repeating: 1, count: 16))],
+            clientDataHash: [UInt8](repeating: 3, count: 32),
+            wantsVerification: true
+        )
+    }
+
+    static func use() throws -> PasskeyUse {
+        PasskeyUse(
+            site: try site(),
+            allowed: [try CredentialID([UInt8](repeating: 1, count: 16))],
+            clientDataHash: [UInt8](repeating: 3, count: 32),
+            wantsVerification: false
+        )
+    }
+
+    static func passkeyRequests() throws -> [AgentRequest] {
+        let (handle, credential) = (try UserHandle([1]), try CredentialID([UInt8](repeating: 1, count: 16)))
+        return [
+            .makePasskey(try creation(), .prompted), .makePasskey(try creation(), .touched),
+            .makePasskey(try creation(), .typed(try Password("one"))),
+            .usePasskey(try use(), .prompted), .usePasskey(try use(), .typed(try Password("one"))),
+            .signalPasskeys(try site(), .unknown(credential)),
+            .signalPasskeys(try site(), .renamed(handle, username: "", displayName: "Robin")),
+            .signalPasskeys(try site(), .accepted(handle, [])),
+            .signalPasskeys(try site(), .accepted(handle, [credential])),
+        ]
+    }
+
     static func requests() throws -> [AgentRequest] {
         let parts = identity()
         var one = ItemQuery(.passkey, attributes(), accessGroup: "a", synchronizable: .any)
         one.items = [item]
-        return [
+        return try passkeyRequests() + [
             .hello(versions: [1, 2], application: "org.example.nest"), .status, .unlock(try Password("a passcode")),
             .prompt(reason: "to read a password"), .touch(reason: "unlock"), .reader, .simulate("no-match"), .forget,
             .lock, .end, .verify,
@@ -143,6 +183,28 @@ enum Samples {
             .reader(ReaderState(.fingerprint, enrolment: [UInt8](repeating: 7, count: 32), isResting: true)),
             .ownerNeeded([.passcode, .biometry]), .ownerNeeded([]),
             .found([], isMore: false), .found([found, found], isMore: true), .found([damaged], isMore: false),
+            .passkeyMade(
+                MadePasskey(
+                    credential: try CredentialID([UInt8](repeating: 1, count: 16)),
+                    attestationObject: [UInt8](repeating: 1, count: 50)
+                )
+            ),
+            .passkeyUsed(
+                PasskeySignature(
+                    credential: try CredentialID([UInt8](repeating: 1, count: 16)),
+                    authenticatorData: [UInt8](repeating: 1, count: 37),
+                    signature: [7],
+                    userHandle: try UserHandle([1])
+                )
+            ),
+            .passkeyUsed(
+                PasskeySignature(
+                    credential: try CredentialID([UInt8](repeating: 1, count: 16)),
+                    authenticatorData: [UInt8](repeating: 1, count: 37),
+                    signature: [7],
+                    userHandle: nil
+                )
+            ),
             .refused(AgentFailure(.waitBeforeTrying, "wait a minute", wait: 60_000)),
         ]
     }

@@ -88,13 +88,14 @@ struct Bench {
         _ application: String? = "org.example.nest",
         user: UInt32 = Bench.user,
         sandbox: PeerSandbox = .absent,
-        program: String? = nil
+        program: String? = nil,
+        versions: [Int] = [1]
     ) throws -> ClientID {
         let peer = Peer(user: user, process: 99, sandbox: sandbox, program: program)
         let (client, actions) = engine.connect(peer, at: now)
         try carry(actions)
         if let application {
-            try ask(client, .hello(versions: [1], application: application), 4_000_000_000)
+            try ask(client, .hello(versions: versions, application: application), 4_000_000_000)
             if case .greeting? = answers[client]?.last?.reply { answers[client]?.removeLast() }
         }
         return client

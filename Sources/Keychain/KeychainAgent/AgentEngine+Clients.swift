@@ -87,6 +87,7 @@ extension AgentEngine {
             guard case .client(client, _) = entry.asker else { return false }
             return true
         }
+        touches = touches.filter { $0.client != client }
         lockWaiting.removeAll { $0.client == client }
         endWaiting.removeAll { $0.client == client }
         prompting?.waiting.removeAll { $0.client == client }

@@ -19,8 +19,12 @@ extension AgentEngine {
     /// To unlock is the keychain's own question, whoever has it asked. Everything else is an application's, also one that is called as the
     /// keychain's program is: anybody may call themselves so.
     func faceLeave(for question: Question) -> FaceLeave {
-        guard facts.asksFaces, case .proving(let methods) = question.purpose, methods.contains(.biometry) else {
-            return .given
+        guard facts.asksFaces else { return .given }
+        switch question.purpose {
+        case .proving(let methods):
+            guard methods.contains(.biometry) else { return .given }
+        case .passkey: break
+        case .unlocking, .consenting: return .given
         }
         guard let groups = connections[question.waiting.client]?.groups else { return .refused }
         return switch consent(of: groups) {

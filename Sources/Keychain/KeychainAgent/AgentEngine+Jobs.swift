@@ -16,7 +16,11 @@ extension AgentEngine {
             let isVoid = entry.isOvertaken && entry.job.isVoidAfterLock
             let told = isVoid ? AgentReply.refused(Self.lockedMeanwhile) : reply
             if case .client(let client, let request) = entry.asker {
-                actions += self.reply(told, to: client, request)
+                if case .findPasskey(let use) = entry.job {
+                    actions += passkeyFound(told, use, Prompting.Waiting(client: client, request: request), at: now)
+                } else {
+                    actions += self.reply(told, to: client, request)
+                }
             }
             if case .prompter = entry.asker {
                 actions += promptTried(told, at: now)

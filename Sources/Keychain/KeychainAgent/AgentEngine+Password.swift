@@ -18,10 +18,10 @@ extension AgentEngine {
         prompting?.isChecking = false
         switch outcome {
         case .right:
-            guard let one = open.waiting.first, isOpenToProofs else {
+            guard isOpenToProofs else {
                 return settlePrompt(.refused(Self.lockedMeanwhile), at: now) + ask(at: now) + work()
             }
-            return settlePrompt(prove(.passcode, to: one.client), at: now) + ask(at: now) + work()
+            return ownerAgreed(open, .passcode, at: now)
         case .wrong(let complaint): return showAgain(open.prompt.secret, complaint: complaint, at: now)
         case .passcodeFirst(let complaint), .unavailable(let complaint):
             return showAgain(.passcode, complaint: complaint, at: now)
@@ -38,10 +38,13 @@ extension AgentEngine {
     ///
     /// The account's password is one only where the owner is to be proved: it gives no key, so that it unlocks nothing.
     func secret(for purpose: Prompt.Purpose, by ways: OwnerMethods) -> Prompt.Secret {
-        guard case .proving = purpose, ways.contains(.passcode), passwordStanding == .ready,
-            let account = facts.account
-        else { return .passcode }
-        return .password(account: account)
+        guard ways.contains(.passcode), passwordStanding == .ready, let account = facts.account else {
+            return .passcode
+        }
+        return switch purpose {
+        case .proving, .passkey: .password(account: account)
+        case .unlocking, .consenting: .passcode
+        }
     }
 
     /// Whether what the owner proves counts: while a lock is under way it would outlast that.

@@ -19,8 +19,13 @@ extension AgentEngine {
         case .passcode where open.prompt.secret != .passcode, .accountPassword where open.prompt.secret == .passcode:
             let failure = AgentFailure(.noPrompter, "the program that asks gave another secret than was asked for")
             return settlePrompt(.refused(failure), at: now) + ask(at: now) + work()
-        // Nobody was asked for leave here.
-        case .agreed, .refused: return []
+        case .agreed:
+            guard case .passkey(let question) = open.prompt.purpose, !question.verifies, let one = open.waiting.first
+            else { return [] }
+            return agreed(question, one, [], at: now)
+        case .refused:
+            guard case .passkey = open.prompt.purpose else { return [] }
+            return settlePrompt(Self.notAgreed, at: now) + ask(at: now) + work()
         case .accountPassword(let password):
             check(number)
             return [.checkPassword(number, password.bytes)]
@@ -32,9 +37,20 @@ extension AgentEngine {
             jobs.add(.unlock(passcode), for: .prompter)
             return work()
         case .declined:
+            if case .passkey(let question) = open.prompt.purpose {
+                guard case .missing = question else {
+                    return settlePrompt(Self.notAgreed, at: now) + ask(at: now) + work()
+                }
+                restPrompts(at: now)
+                return settlePrompt(.refused(Self.noPasskey), at: now) + ask(at: now) + work()
+            }
             return settlePrompt(Self.declined("the passcode was not given"), at: now) + ask(at: now) + work()
         case .failed(let why):
-            let failure = AgentFailure(.noPrompter, "\(why); unlock with `martlet-keychain unlock` in a terminal")
+            let instead =
+                if case .passkey = open.prompt.purpose { "use `martlet-keychain passkey` in a terminal" } else {
+                    "unlock with `martlet-keychain unlock` in a terminal"
+                }
+            let failure = AgentFailure(.noPrompter, "\(why); \(instead)")
             return settlePrompt(.refused(failure), at: now) + ask(at: now) + work()
         }
     }
@@ -75,11 +91,14 @@ extension AgentEngine {
 
     private func objection(to question: Question) -> AgentFailure? {
         let purpose = question.purpose
+        if case .passkey = purpose, !isOpenToProofs { return Self.locked }
         guard question.isShown else {
+            if case .passkey = purpose { return ways(to: question).isEmpty ? noFinger : nil }
             guard withheldUntil == nil else { return nil }
             return AgentFailure(.passcodeFirst, "no finger unlocks the keychain now; give the passcode")
         }
         guard facts.hasPrompter else {
+            if case .passkey = purpose { return Self.noPasskeyPrompter }
             return AgentFailure(
                 .noPrompter,
                 purpose == .unlocking
@@ -94,6 +113,11 @@ extension AgentEngine {
         if faceLeave(for: question) == .refused, !ways(to: question, besidesLeave: true).isEmpty {
             return faceFailure(of: question)
         }
+        return noFinger
+    }
+
+    /// Why no finger counts now.
+    private var noFinger: AgentFailure {
         guard facts.hasReader else {
             return AgentFailure(
                 .readerUnavailable,
@@ -116,6 +140,11 @@ extension AgentEngine {
         case .proving(let methods):
             if enrolment != nil, besidesLeave || faceLeave(for: question) != .refused { ways.insert(.biometry) }
             return ways.intersection(methods)
+        case .passkey(let passkey):
+            // A button gives a yes alone; at the reader a match is one.
+            guard passkey.verifies || !question.isShown else { return [] }
+            if enrolment != nil, besidesLeave || faceLeave(for: question) != .refused { ways.insert(.biometry) }
+            return ways
         // A yes or a no is given by a button alone.
         case .consenting: return []
         }
@@ -135,7 +164,7 @@ extension AgentEngine {
         }
         let application = connections[next.waiting.client].map(Self.words) ?? "an application"
         let ways = ways(to: next)
-        guard !ways.isEmpty else {
+        guard !ways.isEmpty || next.isAnsweredByButton else {
             guard faceLeave(for: next) != .refused else {
                 // Who asks in the name of one application after the other would show prompt after prompt without a rest.
                 restPrompts(at: now)
@@ -177,8 +206,8 @@ extension AgentEngine {
     mutating func promptTried(_ reply: AgentReply, at now: Int64) -> [AgentAction] {
         guard let open = prompting else { return [] }
         guard case .refused(let failure) = reply, failure.code == .passcodeWrong, open.tries > 0 else {
-            if reply == .state(.unlocked), case .proving = open.prompt.purpose, let one = open.waiting.first {
-                return settlePrompt(prove(.passcode, to: one.client), at: now) + ask(at: now)
+            if reply == .state(.unlocked), open.prompt.purpose != .unlocking {
+                return ownerAgreed(open, .passcode, at: now)
             }
             return settlePrompt(reply, at: now) + ask(at: now)
         }
@@ -212,13 +241,19 @@ extension AgentEngine {
     /// Answers everybody who waits for the prompt, and closes it.
     mutating func settlePrompt(_ reply: AgentReply, at now: Int64) -> [AgentAction] {
         guard let open = prompting else { return [] }
-        prompting = nil
         if case .refused(let failure) = reply, failure.code == .declined {
             promptsRestUntil = now + settings.promptRest
         }
-        var actions: [AgentAction] = open.deadline == nil && !open.isChecking ? [] : [.dismissPrompt]
+        var actions = closePrompt()
         for waiting in open.waiting { actions += self.reply(reply, to: waiting.client, waiting.request) }
         return actions
+    }
+
+    /// Closes the prompt, for one that is answered in another way.
+    mutating func closePrompt() -> [AgentAction] {
+        guard let open = prompting else { return [] }
+        prompting = nil
+        return open.deadline == nil && !open.isChecking ? [] : [.dismissPrompt]
     }
 
     /// Answers everybody whose question was not shown yet.
@@ -240,6 +275,8 @@ extension AgentEngine {
     }
 
     static let resting = declined("a prompt was closed a moment ago; try again in some seconds")
+
+    static let notAgreed = declined("the person did not agree")
 
     static func declined(_ message: String) -> AgentReply { .refused(AgentFailure(.declined, message)) }
 

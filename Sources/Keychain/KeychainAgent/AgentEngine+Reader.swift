@@ -26,14 +26,13 @@ extension AgentEngine {
             prompting?.deadline = nil
             jobs.add(.reopen, for: .prompter)
             return [.dismissPrompt] + work()
-        case .proving:
+        case .proving, .passkey:
             guard let one = open.waiting.first else { return [] }
             // Leave may have been taken back while the camera looked.
             guard mayLook(for: one.client) else {
                 return notRecognised(open, Self.leaveTaken, isLockedOut: false, at: now)
             }
-            let proof = prove(.biometry, enrolment: enrolment, to: one.client)
-            return settlePrompt(proof, at: now) + ask(at: now) + work()
+            return ownerAgreed(open, .biometry, enrolment: enrolment, at: now)
         case .consenting: return []
         }
     }

@@ -34,6 +34,13 @@ extension AgentEngine {
             return greet(request, waiting, connection.peer, at: now)
         }
         if isEnding { return reply(.refused(Self.ending), to: client, message.identifier) }
+        guard request.version <= connection.version else {
+            let failure = AgentFailure(
+                .requestInvalid,
+                "\(request.name) is of version \(request.version) of the protocol, and this connection speaks \(connection.version)"
+            )
+            return reply(.refused(failure), to: client, message.identifier)
+        }
         if let failure = Self.objection(to: request, of: groups) {
             return reply(.refused(failure), to: client, message.identifier)
         }
@@ -67,7 +74,7 @@ extension AgentEngine {
                 at: now
             )
         }
-        guard versions.contains(AgentMessage.version) else {
+        guard let version = AgentMessage.versions.first(where: versions.contains) else {
             let failure = AgentFailure(
                 .versionUnsupported,
                 "the program and the keychain's agent are of different times; end the agent, or use programs of one version"
@@ -83,7 +90,8 @@ extension AgentEngine {
             return refuse(waiting.client, failure, at: now)
         }
         connections[waiting.client]?.groups = AccessGroups(own: application, isConfined: peer.sandbox != .absent)
-        let greeting = AgentReply.greeting(version: AgentMessage.version, application: application)
+        connections[waiting.client]?.version = version
+        let greeting = AgentReply.greeting(version: version, application: application)
         return reply(greeting, to: waiting.client, waiting.request)
     }
 
@@ -112,7 +120,7 @@ extension AgentEngine {
             .simulate, .consents, .denyConsent, .forgetConsent:
             guard groups.isConfined else { return nil }
             return AgentFailure(.notAllowed, "an application in a sandbox may not do this; use the terminal")
-        default: return nil
+        default: return passkeyObjection(to: request, of: groups)
         }
     }
 
@@ -161,6 +169,10 @@ extension AgentEngine {
             return enqueue(.changePasscode(former: former, next: next, sealing: sealing), waiting, at: now)
         case .exportPasskeys(let passcode, let after):
             return use(.exportPasskeys(passcode, after: after, groups), waiting, at: now)
+        case .makePasskey(let creation, let consent): return make(creation, consent, waiting, at: now)
+        case .usePasskey(let passkey, let consent): return use(passkey, consent, waiting, at: now)
+        case .signalPasskeys(let site, let signal):
+            return use(.signalPasskeys(site, signal), waiting, at: now)
         case .add(var item):
             item.accessGroup = item.accessGroup ?? groups.own
             return use(.add(item, enrolment: enrolment), waiting, at: now)
@@ -190,7 +202,7 @@ extension AgentEngine {
         return enqueue(job, waiting, at: now)
     }
 
-    private mutating func enqueue(_ job: VaultJob, _ waiting: Prompting.Waiting, at now: Int64) -> [AgentAction] {
+    mutating func enqueue(_ job: VaultJob, _ waiting: Prompting.Waiting, at now: Int64) -> [AgentAction] {
         // What polls in a sandbox must not keep open what the person has left.
         let isConfined = connections[waiting.client]?.groups?.isConfined ?? true
         let use = job.isUse && !isConfined ? now : nil
@@ -233,7 +245,9 @@ extension AgentRequest {
     /// Whether what is enrolled can matter to it, or to one that came before it and waits.
     fileprivate var dependsOnEnrolment: Bool {
         switch self {
-        case .prove, .add, .addAll, .addIdentity, .find, .update, .remove, .bringBack, .history, .exportPasskeys: true
+        case .prove, .add, .addAll, .addIdentity, .find, .update, .remove, .bringBack, .history, .exportPasskeys,
+            .makePasskey, .usePasskey:
+            true
         default: false
         }
     }

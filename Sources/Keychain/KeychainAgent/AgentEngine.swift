@@ -64,6 +64,8 @@ package struct AgentEngine: Sendable {
     var questions: [Question] = []
     var prompts: UInt64 = 0
     var promptsRestUntil = Int64.min
+    /// Requests for a passkey that is being looked for, and then asked about at the reader alone.
+    var touches: Set<Prompting.Waiting> = []
     /// What the owner proved, the newest last.
     var proofs: [ProvedOwner] = []
     var lockWaiting: [Prompting.Waiting] = []

@@ -52,9 +52,9 @@ package final class AgentClient: Sendable {
             }
             exchange = reached
         }
-        let hello = AgentRequest.hello(versions: [AgentMessage.version], application: application)
+        let hello = AgentRequest.hello(versions: AgentMessage.versions, application: application)
         guard case .greeting(let version, let known) = try exchange.request(hello, within: Self.patience),
-            version == AgentMessage.version
+            AgentMessage.versions.contains(version)
         else {
             throw AgentClientError(
                 .protocolBroken,

@@ -3,6 +3,7 @@
 internal import KeychainAgent
 internal import KeychainAgentProtocol
 internal import DeviceAuthentication
+internal import WebAuthnTypes
 
 extension Prompt {
     /// What the window is called; with a question for leave the question itself, which no long name pushes out.
@@ -17,6 +18,9 @@ extension Prompt {
         case .unlocking: "Unlock"
         case .proving: "Agree"
         case .consenting: "Allow"
+        case .passkey(.make): "Make passkey"
+        case .passkey(.use): "Sign in"
+        case .passkey(.missing): "Close"
         }
     }
 
@@ -31,7 +35,12 @@ extension Prompt {
 
     /// What the window is there for.
     var wish: PinentryConversation.Wish {
-        if case .consenting = purpose { return .leave }
+        switch purpose {
+        case .consenting: return .leave
+        case .passkey(.missing): return .attention
+        case .passkey(let question) where !question.verifies: return .agreement
+        case .passkey, .proving, .unlocking: break
+        }
         return ways.contains(.passcode) ? .secret : .attention
     }
 }
@@ -57,5 +66,24 @@ extension Prompt.Secret {
         case .password(let account):
             "the password of your account \(account) on this computer, not the passcode of your keychain"
         }
+    }
+}
+
+extension PasskeyQuestion {
+    /// What is asked: the site first, which is certain, then the account as the site called it.
+    var sentence: String {
+        let (site, account) = (site.relyingParty.text, shownAccount)
+        switch self {
+        case .make: return "\(site) asks to make a passkey\(account.map { " for \($0)" } ?? "")."
+        case .use: return "Sign in to \(site)\(account.map { " as \($0)" } ?? "")?"
+        case .missing: return "There is no passkey for \(site) in your keychain. Use another device."
+        }
+    }
+
+    /// The account in so many characters that it pushes nothing out, and none that a window obeys; nil for none.
+    private var shownAccount: String? {
+        guard let account, !account.isEmpty else { return nil }
+        let shown = Prompt.shown(ShownName.of(account))
+        return shown.isEmpty ? nil : shown
     }
 }

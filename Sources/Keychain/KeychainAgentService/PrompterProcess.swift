@@ -54,6 +54,10 @@ struct PrompterProcess {
         let application = Prompt.shown(prompt.application)
         let (own, asking): (String, String)
         switch prompt.purpose {
+        case .passkey(let question):
+            let page = question.site.page.map { "\n\nThe page that asks is \($0)." } ?? ""
+            return
+                "\(question.sentence)\(act(prompt, reader, takesPasswords: takesPasswords))\(page)\n\nIt is asked for by \(application)."
         case .unlocking: (own, asking) = ("Unlock your keychain?", "asks to unlock your keychain")
         case .proving: (own, asking) = ("Are you there?", "asks whether you are there")
         case .consenting(let usage):
@@ -65,6 +69,12 @@ struct PrompterProcess {
                 It says what for: "\(Prompt.shown(usage))"
                 """
         }
+        let act = act(prompt, reader, takesPasswords: takesPasswords)
+        return "\(own)\(act)\n\n\(application) \(asking): \"\(Prompt.shown(prompt.reason))\""
+    }
+
+    /// What the person can do, as sentences behind the question; empty where a button is all.
+    private static func act(_ prompt: Prompt, _ reader: BiometryKind?, takesPasswords: Bool) -> String {
         var acts: [String] = []
         if prompt.ways.contains(.biometry) {
             acts.append(reader == .face ? "look at the camera" : "touch the fingerprint reader")
@@ -76,7 +86,7 @@ struct PrompterProcess {
         var act = acts.joined(separator: ", or ")
         if let first = act.first { act = " \(first.uppercased())\(act.dropFirst())." }
         if prompt.secret != .passcode { act += " Leave the field empty to give the passcode instead." }
-        return "\(own)\(act)\n\n\(application) \(asking): \"\(Prompt.shown(prompt.reason))\""
+        return act
     }
 
     /// Whether the person can see the prompt.

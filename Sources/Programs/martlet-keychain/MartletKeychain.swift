@@ -26,7 +26,7 @@ struct MartletKeychain: AsyncParsableCommand {
             GenerateCommand.self, CodeCommand.self, AuditCommand.self, ImportCommand.self, ExportCommand.self,
             InitCommand.self, AgentCommand.self, StatusCommand.self, UnlockCommand.self, LockCommand.self,
             EndCommand.self, VerifyCommand.self, BackupCommand.self, RestoreBackupCommand.self,
-            PasscodeCommand.self, BiometricsCommand.self, ProvidersCommand.self,
+            PasskeyCommand.self, PasscodeCommand.self, BiometricsCommand.self, ProvidersCommand.self,
         ]
     )
 

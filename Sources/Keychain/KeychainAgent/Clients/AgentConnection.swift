@@ -11,6 +11,8 @@ struct AgentConnection: Sendable {
     var frameBegun: Int64?
     /// What it said in its first message; nil before.
     var groups: AccessGroups?
+    /// The version of the protocol that is spoken.
+    var version = 1
     /// Requests without an answer.
     var unanswered: Set<UInt32> = []
 

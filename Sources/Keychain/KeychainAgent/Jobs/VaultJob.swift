@@ -29,6 +29,14 @@ package enum VaultJob: Sendable, Equatable {
     /// Writes the attempt, then tries the passcode, and shows passkeys of these groups with their private keys; answered by `found` or a
     /// refusal.
     case exportPasskeys(Password, after: ItemID?, AccessGroups)
+    /// Finds the passkey that is to sign, the newest of those that are meant; answered by `found` or a refusal.
+    case findPasskey(PasskeyUse)
+    /// Makes a passkey and stores it, where the person agreed or the passcode is right; answered by `passkeyMade` or a refusal.
+    case makePasskey(PasskeyCreation, PasskeyLeave)
+    /// Signs with a passkey, where the person agreed or the passcode is right; answered by `passkeyUsed` or a refusal.
+    case usePasskey(PasskeyUse, of: ItemID?, PasskeyLeave)
+    /// Takes what a site says of its passkeys; answered by `done`.
+    case signalPasskeys(PasskeySite, PasskeySignal)
     /// Stores an item with its group set, beside what is enrolled; answered by `added`.
     case add(ItemContent, enrolment: [UInt8]? = nil)
     /// Stores items with their groups set, beside what is enrolled; answered by `addedAll`.
@@ -49,11 +57,9 @@ package enum VaultJob: Sendable, Equatable {
     /// Whether an answer that comes after a lock must not leave: it may hold what the lock took back.
     var isVoidAfterLock: Bool {
         switch self {
-        case .unlock, .reopen, .exportPasskeys, .find, .history, .verify: true
-        case .lock, .withhold, .end, .findings, .acknowledge, .backup, .changePasscode, .add, .addAll,
-            .addIdentity, .update,
-            .remove,
-            .bringBack:
+        case .unlock, .reopen, .exportPasskeys, .findPasskey, .usePasskey, .find, .history, .verify: true
+        case .lock, .withhold, .end, .findings, .acknowledge, .backup, .changePasscode, .makePasskey, .signalPasskeys,
+            .add, .addAll, .addIdentity, .update, .remove, .bringBack:
             false
         }
     }
@@ -61,9 +67,8 @@ package enum VaultJob: Sendable, Equatable {
     /// Whether a lock refuses it while it waits.
     var needsKeys: Bool {
         switch self {
-        case .unlock, .reopen, .verify, .changePasscode, .exportPasskeys, .add, .addAll, .addIdentity, .find, .history,
-            .update, .remove,
-            .bringBack:
+        case .unlock, .reopen, .verify, .changePasscode, .exportPasskeys, .findPasskey, .makePasskey, .usePasskey,
+            .signalPasskeys, .add, .addAll, .addIdentity, .find, .history, .update, .remove, .bringBack:
             true
         case .lock, .withhold, .end, .findings, .acknowledge, .backup: false
         }
@@ -73,9 +78,12 @@ package enum VaultJob: Sendable, Equatable {
     var isUse: Bool {
         switch self {
         case .find(let page, _, _): page.wantsSecrets
-        case .exportPasskeys, .history, .add, .addAll, .addIdentity, .update, .remove, .bringBack, .backup, .verify:
+        case .exportPasskeys, .makePasskey, .usePasskey, .history, .add, .addAll, .addIdentity, .update, .remove,
+            .bringBack, .backup, .verify:
             true
-        case .unlock, .lock, .withhold, .reopen, .end, .findings, .acknowledge, .changePasscode: false
+        case .unlock, .lock, .withhold, .reopen, .end, .findings, .acknowledge, .changePasscode, .findPasskey,
+            .signalPasskeys:
+            false
         }
     }
 
@@ -86,6 +94,7 @@ package enum VaultJob: Sendable, Equatable {
     var triesPasscode: Bool {
         switch self {
         case .unlock, .changePasscode, .exportPasskeys: true
+        case .makePasskey(_, .passcode), .usePasskey(_, of: _, .passcode): true
         default: false
         }
     }
@@ -97,4 +106,12 @@ package enum VaultJob: Sendable, Equatable {
         default: false
         }
     }
+}
+
+/// What lets a passkey be made or used.
+package enum PasskeyLeave: Sendable, Equatable {
+    /// The passcode that was typed for it, where it is the right one.
+    case passcode(Password)
+    /// The person agreed; with a proof where they were verified for it.
+    case given(ProvedPresence)
 }

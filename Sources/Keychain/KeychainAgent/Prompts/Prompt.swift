@@ -15,6 +15,8 @@ package struct Prompt: Sendable, Hashable {
         case proving(OwnerMethods)
         /// To have the person say whether an application may have their face looked at; with what it says that it does so for.
         case consenting(usage: String)
+        /// To have the person agree to a passkey that is made or used, once.
+        case passkey(PasskeyQuestion)
     }
 
     /// What is typed into the prompter.

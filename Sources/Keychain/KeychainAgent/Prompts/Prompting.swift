@@ -38,4 +38,9 @@ struct Question: Sendable {
     var faceUsage: String?
     /// The application's words on the buttons that prove nothing.
     var titles = PromptTitles()
+
+    /// Whether a button answers it, and nothing is proved.
+    var isAnsweredByButton: Bool {
+        if case .passkey(let question) = purpose { isShown && !question.verifies } else { false }
+    }
 }

@@ -17,8 +17,8 @@ package struct AgentMessage: Sendable {
     /// The secrets, in the order in which the parameters speak of them.
     package let secrets: [SecretBytes]
 
-    /// The version of the protocol.
-    package static let version = 1
+    /// The versions of the protocol that this program speaks, the newest first.
+    package static let versions = [2, 1]
     /// The most bytes that a client's frame has behind its length.
     package static let longestRequest = 131_072
     /// The most bytes that an agent's frame has behind its length.

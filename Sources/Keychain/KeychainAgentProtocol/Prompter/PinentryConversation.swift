@@ -37,6 +37,8 @@ package struct PinentryConversation: Sendable {
         case attention
         /// That the person says yes or no.
         case leave
+        /// That the person agrees, this once.
+        case agreement
     }
 
     private var commands: [String]
@@ -85,13 +87,14 @@ package struct PinentryConversation: Sendable {
         let closing = cancel ?? "Cancel"
         let first = wish == .attention ? fallback ?? closing : button
         commands.append("SETOK \(Self.escaped(first))")
+        if wish == .agreement { commands.append("SETCANCEL \(Self.escaped(cancel ?? "Not now"))") }
         if wish == .leave { commands += ["SETNOTOK Don't allow", "SETCANCEL Not now"] }
         if hasFallback || wish == .secret && cancel != nil { commands.append("SETCANCEL \(Self.escaped(closing))") }
         if let complaint { commands.append("SETERROR \(Self.escaped(complaint))") }
         switch wish {
         case .secret: commands.append("GETPIN")
         case .attention: commands.append(hasFallback ? "CONFIRM" : "CONFIRM --one-button")
-        case .leave: commands.append("CONFIRM")
+        case .leave, .agreement: commands.append("CONFIRM")
         }
     }
 
@@ -175,7 +178,7 @@ package struct PinentryConversation: Sendable {
     private mutating func give() -> Step {
         isOver = true
         defer { wipe() }
-        if wish == .leave { return .agreed }
+        if wish == .leave || wish == .agreement { return .agreed }
         if hasFallback { return .fallback }
         guard !data.isEmpty else { return takesNothing ? .nothing : .declined }
         do {

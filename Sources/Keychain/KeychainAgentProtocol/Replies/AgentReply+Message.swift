@@ -40,6 +40,8 @@ extension AgentReply {
             map["items"] = .array(items.map(\.value))
             map["more"] = isMore ? .bool(true) : nil
             secrets = items.flatMap(\.content.secrets.parts)
+        case .passkeyMade(let made): made.write(to: &map)
+        case .passkeyUsed(let signature): signature.write(to: &map)
         case .refused(let failure):
             map["code"] = .text(failure.code.rawValue)
             map["message"] = .text(failure.message)
@@ -64,6 +66,8 @@ extension AgentReply {
         case .consents: "consents"
         case .ownerNeeded: "owner needed"
         case .found: "found"
+        case .passkeyMade: "passkey made"
+        case .passkeyUsed: "passkey used"
         case .refused: "refused"
         }
     }
@@ -100,6 +104,8 @@ extension AgentReply {
         case "consents": self = .consents(try FaceConsents(try reader.value("applications")))
         case "owner needed": self = .ownerNeeded(try reader.methods("methods"))
         case "found": self = try Self.found(&reader)
+        case "passkey made": self = .passkeyMade(try MadePasskey(&reader))
+        case "passkey used": self = .passkeyUsed(try PasskeySignature(&reader))
         case "refused": self = .refused(try Self.failure(&reader))
         default: throw AgentProtocolError(.nameUnknown, "the agent gave an answer that this program does not know")
         }

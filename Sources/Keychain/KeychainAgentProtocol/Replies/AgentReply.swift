@@ -14,7 +14,7 @@ package enum AgentReply: Sendable, Equatable {
     case state(LockState)
     /// To `consents`.
     case consents(FaceConsents)
-    /// To `end`, `simulate`, `deny consent`, `forget consent`, `acknowledge`, `update`, `remove` and `bring back`.
+    /// To `end`, `simulate`, `deny consent`, `forget consent`, `acknowledge`, `update`, `remove`, `bring back` and what a site says of passkeys.
     case done
     /// To `backup`: whether the copy opens beside this machine's TPM alone.
     case copied(isSealed: Bool)
@@ -35,6 +35,10 @@ package enum AgentReply: Sendable, Equatable {
     case addedAll([ItemID], at: Int64)
     /// To `find` and `export passkeys`: a page of items, and whether there are more behind its last. To `add identity`: the certificate and the key.
     case found([KeychainItem], isMore: Bool)
+    /// To `make passkey`.
+    case passkeyMade(MadePasskey)
+    /// To `use passkey`.
+    case passkeyUsed(PasskeySignature)
     /// To any: it was not done.
     case refused(AgentFailure)
 }

@@ -36,6 +36,17 @@ extension AgentRequest {
         case .exportPasskeys(let passcode, let after):
             map["after"] = after.map { .bytes($0.bytes) }
             secrets = [passcode.bytes]
+        case .makePasskey(let creation, let consent):
+            creation.write(to: &map)
+            consent.write(to: &map)
+            if case .typed(let passcode) = consent { secrets = [passcode.bytes] }
+        case .usePasskey(let use, let consent):
+            use.write(to: &map)
+            consent.write(to: &map)
+            if case .typed(let passcode) = consent { secrets = [passcode.bytes] }
+        case .signalPasskeys(let site, let signal):
+            site.write(to: &map)
+            signal.write(to: &map)
         case .add(let item): (map, secrets) = (item.parameters, item.secrets.parts)
         case .addAll(let batch):
             map["items"] = .array(batch.items.map { .map($0.parameters) })
@@ -120,6 +131,11 @@ extension AgentRequest {
                 try reader.passcode(),
                 after: message.parameters["after"] == nil ? nil : try reader.item("after")
             )
+        case "make passkey":
+            return .makePasskey(try PasskeyCreation(&reader), try PasskeyConsent(&reader))
+        case "use passkey": return .usePasskey(try PasskeyUse(&reader), try PasskeyConsent(&reader))
+        case "hide passkey", "rename passkeys", "accepted passkeys":
+            return .signalPasskeys(try PasskeySite(&reader), try PasskeySignal(message.name, &reader))
         case "add": return .add(try ItemContent(&reader))
         case "add all": return .addAll(try ItemBatch(&reader))
         case "find": return .find(try ItemPage(&reader, message.parameters))

@@ -49,6 +49,12 @@ package enum AgentRequest: Sendable, Equatable {
     /// Shows a page of passkeys with their private keys, for a file that goes to another program; with the passcode, which no open
     /// keychain stands in for. No other request shows them.
     case exportPasskeys(Password, after: ItemID? = nil)
+    /// Makes a passkey, stores it, and shows its public half. Version 2.
+    case makePasskey(PasskeyCreation, PasskeyConsent)
+    /// Signs with a passkey; its private key stays in the agent. Version 2.
+    case usePasskey(PasskeyUse, PasskeyConsent)
+    /// Takes what a site says of its passkeys. Version 2.
+    case signalPasskeys(PasskeySite, PasskeySignal)
     /// Stores an item.
     case add(ItemContent)
     /// Stores items, all or none.
@@ -97,6 +103,9 @@ package enum AgentRequest: Sendable, Equatable {
         case .backup: "backup"
         case .changePasscode: "change passcode"
         case .exportPasskeys: "export passkeys"
+        case .makePasskey: "make passkey"
+        case .usePasskey: "use passkey"
+        case .signalPasskeys(_, let signal): signal.name
         case .add: "add"
         case .addAll: "add all"
         case .addIdentity: "add identity"
@@ -112,7 +121,16 @@ package enum AgentRequest: Sendable, Equatable {
     package var waitsForPerson: Bool {
         switch self {
         case .prompt, .touch, .prove: true
+        case .makePasskey(_, let consent), .usePasskey(_, let consent): consent.waitsForPerson
         default: false
+        }
+    }
+
+    /// The version of the protocol in which it came.
+    package var version: Int {
+        switch self {
+        case .makePasskey, .usePasskey, .signalPasskeys: 2
+        default: 1
         }
     }
 
@@ -122,11 +140,12 @@ package enum AgentRequest: Sendable, Equatable {
         case .hello, .status, .unlock, .prompt, .touch, .prove, .consents, .reader, .lock, .forget, .end,
             .verify,
             .findings,
-            .acknowledge, .exportPasskeys, .find, .history:
+            .acknowledge, .exportPasskeys, .usePasskey, .signalPasskeys, .find, .history:
             true
         // A second time there is nothing left to forget.
-        case .backup, .changePasscode, .simulate, .denyConsent, .forgetConsent, .add, .addAll, .addIdentity, .update,
-            .remove,
+        case .backup, .changePasscode, .simulate, .denyConsent, .forgetConsent, .makePasskey, .add, .addAll,
+            .addIdentity,
+            .update, .remove,
             .bringBack:
             false
         }

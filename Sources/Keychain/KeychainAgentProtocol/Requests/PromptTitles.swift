@@ -23,13 +23,7 @@ package struct PromptTitles: Sendable, Hashable {
     }
 
     private static func title(_ text: String) -> String? {
-        var (title, count) = ("", 0)
-        for scalar in text.unicodeScalars {
-            let next: Unicode.Scalar = AgentRequest.isShown(scalar) ? scalar : " "
-            count += UTF8.width(next)
-            guard count <= longest else { break }
-            title.unicodeScalars.append(next)
-        }
+        let title = ShownName.of(text, atMost: longest)
         return title.allSatisfy(\.isWhitespace) ? nil : title
     }
 
@@ -44,5 +38,25 @@ package struct PromptTitles: Sendable, Hashable {
         for (name, title) in [("fallback title", fallback), ("cancel title", cancel)] {
             guard title?.unicodeScalars.allSatisfy(AgentRequest.isShown) ?? true else { throw reader.invalid(name) }
         }
+    }
+}
+
+/// Words of a site or an application as a line of a window or a terminal may show them.
+package enum ShownName {
+    /// The front of a text, of which whatever a window obeys is a space.
+    ///
+    /// - Parameters:
+    ///   - text: Foreign words.
+    ///   - longest: How long the front is at most, in bytes.
+    /// - Returns: One line.
+    package static func of(_ text: String, atMost longest: Int = 80) -> String {
+        var (shown, count) = ("", 0)
+        for scalar in text.unicodeScalars {
+            let next: Unicode.Scalar = AgentRequest.isShown(scalar) ? scalar : " "
+            count += UTF8.width(next)
+            guard count <= longest else { break }
+            shown.unicodeScalars.append(next)
+        }
+        return shown
     }
 }

@@ -60,8 +60,11 @@ extension VaultJob {
     /// Whether it changes what the vault keeps, but for the count of attempts.
     var writes: Bool {
         switch self {
-        case .changePasscode, .acknowledge, .add, .addAll, .addIdentity, .update, .remove, .bringBack: true
-        case .unlock, .lock, .withhold, .reopen, .end, .verify, .findings, .backup, .exportPasskeys, .find, .history:
+        case .changePasscode, .acknowledge, .add, .addAll, .addIdentity, .makePasskey,
+            .signalPasskeys, .update, .remove, .bringBack:
+            true
+        case .unlock, .lock, .withhold, .reopen, .end, .verify, .findings, .backup, .exportPasskeys, .findPasskey,
+            .usePasskey, .find, .history:
             false
         }
     }

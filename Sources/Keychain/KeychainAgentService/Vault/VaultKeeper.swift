@@ -123,6 +123,12 @@ package final class VaultKeeper: AgentVault {
             return .copied(isSealed: open.file.keybag.header.passcodeSeal != nil)
         case .exportPasskeys(let passcode, let after, let groups):
             return try exportPasskeys(passcode, after: after, groups, &open)
+        case .findPasskey(let use): return try findPasskey(use, open)
+        case .makePasskey(let creation, let leave): return try makePasskey(creation, leave, &open)
+        case .usePasskey(let use, let item, let leave): return try usePasskey(use, of: item, leave, &open)
+        case .signalPasskeys(let site, let signal):
+            try take(signal, of: site, open)
+            return .done
         case .add(let item, let enrolment): return try add(item, enrolment: enrolment, open)
         case .addAll(let batch, let enrolment): return try addAll(batch, enrolment: enrolment, open)
         case .addIdentity(let identity, let enrolment): return try addIdentity(identity, enrolment: enrolment, open)

@@ -18,29 +18,34 @@ final class TouchQuestion: Sendable {
     private let agent: AgentClient
     private let outcome = Mutex<Result<AgentReply, AgentClientError>?>(nil)
 
-    /// Begins to ask.
+    /// Begins to ask; nil where the system gives no pipe.
     ///
-    /// - Returns: Nil where the system gives no pipe.
-    init?(_ agent: AgentClient) {
+    /// - Parameters:
+    ///   - agent: A connection that nothing else uses.
+    ///   - request: What a finger is the answer to.
+    init?(_ agent: AgentClient, _ request: AgentRequest) {
         var ends: [Int32] = [-1, -1]
         guard unsafe pipe(&ends) == 0 else { return nil }
         (descriptor, end, self.agent) = (ends[0], ends[1], agent)
         DispatchQueue(label: "martlet.touch").async { [self] in
-            let answer = Result { () throws(AgentClientError) in try agent.request(.touch(reason: "unlock")) }
+            let answer = Result { () throws(AgentClientError) in try agent.request(request) }
             outcome.withLock { $0 = answer }
             var byte: UInt8 = 0
             _ = unsafe write(end, &byte, 1)
         }
     }
 
-    /// Whether a finger unlocked the keychain; otherwise why not.
+    /// Why no finger did what was asked for; nil where one did.
     var complaint: String? {
         switch outcome.withLock({ $0 }) {
-        case .success(.state(.unlocked))?: nil
+        case .success(.state(.locked))?, .success(.state(.untouched))?, nil: "no finger was recognised"
+        case .success?: nil
         case .failure(let error)?: error.message
-        default: "no finger was recognised"
         }
     }
+
+    /// The agent's answer; nil while there is none, and for a refusal.
+    var reply: AgentReply? { outcome.withLock { try? $0?.get() } }
 
     /// Takes the question back.
     func cancel() { agent.disconnect() }

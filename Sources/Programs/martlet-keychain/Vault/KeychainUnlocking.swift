@@ -19,7 +19,7 @@ struct KeychainUnlocking {
     private func passcode(_ agent: AgentClient) throws -> Password? {
         guard passcodes.passcodeFd == nil, case .status(let status) = try options.ask(agent, .status),
             status.opensByReader, case .reader(let reader) = try options.ask(agent, .reader), reader.enrolment != nil,
-            !reader.isResting, let touch = TouchQuestion(try options.agent())
+            !reader.isResting, let touch = TouchQuestion(try options.agent(), .touch(reason: "unlock"))
         else { return try passcodes.read(["Passcode: "])[0] }
         defer { touch.cancel() }
         let act = reader.kind == .face ? "Look at the camera" : "Touch the fingerprint reader"

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import KeychainAgentProtocol
+package import KeychainItems
+
+/// A question about exactly one site and one account.
+package enum PasskeyQuestion: Sendable, Hashable {
+    /// Whether a passkey may be made.
+    case make(PasskeyCreation)
+    /// Whether this passkey may sign, whose account is called so.
+    case use(PasskeyUse, of: ItemID, account: String)
+    /// None: there is no passkey of the site, which a program in a sandbox must not learn without the person.
+    case missing(PasskeyUse)
+
+    /// The site, and the page that asks.
+    package var site: PasskeySite {
+        switch self {
+        case .make(let creation): creation.site
+        case .use(let use, _, _), .missing(let use): use.site
+        }
+    }
+
+    /// The account, as the site called it; nil where there is none.
+    package var account: String? {
+        switch self {
+        case .make(let creation): creation.username
+        case .use(_, _, let account): account
+        case .missing: nil
+        }
+    }
+
+    /// Whether the person is verified by it, and does not press a button alone.
+    package var verifies: Bool {
+        switch self {
+        case .make(let creation): creation.wantsVerification
+        case .use(let use, _, _): use.wantsVerification
+        case .missing: false
+        }
+    }
+}

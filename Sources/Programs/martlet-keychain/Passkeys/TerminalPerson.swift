@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import DeviceAuthentication
+internal import KeychainAgentClient
+internal import KeychainAgentProtocol
+internal import Passwords
+internal import Synchronization
+internal import WebAuthnTypes
+
+#if canImport(Glibc)
+internal import Glibc
+#endif
+
+/// The person at the terminal: chooses the account, and touches the reader or types the passcode.
+final class TerminalPerson: PasskeyPerson {
+    /// What kept it from asking, in the program's own words.
+    var trouble: CommandError? { troubles.withLock { $0 } }
+
+    private let options: KeychainOptions
+    private let passcodes: PasscodeOptions
+    private let agent: AgentClient
+    private let username: String?
+    private let troubles = Mutex<CommandError?>(nil)
+
+    init(_ options: KeychainOptions, _ passcodes: PasscodeOptions, _ agent: AgentClient, username: String?) {
+        (self.options, self.passcodes, self.agent, self.username) = (options, passcodes, agent, username)
+    }
+
+    func choose(among accounts: [AgentPasskey], of site: RelyingPartyID) throws -> AgentPasskey? {
+        if let username {
+            let named = accounts.filter { $0.username == username }
+            guard named.count <= 1 else { return try ask(among: named, of: site) }
+            guard let one = named.first else { throw note(Self.noSuch(username, site)) }
+            return one
+        }
+        return try ask(among: accounts, of: site)
+    }
+
+    func agree(
+        to act: PasskeyAct,
+        _ request: @escaping @Sendable (PasskeyConsent) -> AgentRequest
+    ) throws -> AgentReply {
+        if case .using(let site, let passkey) = act, let username, passkey.username != username {
+            throw note(Self.noSuch(username, site))
+        }
+        do {
+            if passcodes.passcodeFd != nil {
+                return try agent.request(request(.typed(try passcodes.read(["Passcode: "])[0])))
+            }
+            guard TerminalQuestion.isThere else { return try agent.request(request(.prompted)) }
+            return try askHere(act, request)
+        } catch let error as CommandError { throw note(error) }
+    }
+
+    /// Asks for a finger and for the passcode at once; the first of them that is given counts.
+    private func askHere(
+        _ act: PasskeyAct,
+        _ request: @escaping @Sendable (PasskeyConsent) -> AgentRequest
+    ) throws -> AgentReply {
+        let sentence =
+            switch act {
+            case .making(let site, let user): "Make a passkey for \(Self.shown(user.name)) at \(site)"
+            case .using(let site, let passkey): "Sign in to \(site) as \(Self.shown(passkey.username))"
+            }
+        guard case .reader(let reader) = try agent.request(.reader), let kind = reader.kind, reader.enrolment != nil,
+            !reader.isResting, kind != .face || reader.consent == .allowed,
+            let touch = TouchQuestion(try options.agent(), request(.touched))
+        else {
+            return try agent.request(request(.typed(try PasscodeReader.ask("\(sentence). Passcode: "))))
+        }
+        defer { touch.cancel() }
+        let way = kind == .face ? "Look at the camera" : "Touch the fingerprint reader"
+        let typed = try PasscodeReader.ask("\(sentence). \(way), or type the passcode: ", or: touch.descriptor) {
+            touch.complaint.map { "\n\($0)\nPasscode: " }
+        }
+        guard let typed else {
+            guard let reply = touch.reply else { throw CommandError(.failure, "the agent gave no answer") }
+            return reply
+        }
+        touch.cancel()
+        return try agent.request(request(.typed(typed)))
+    }
+
+    private func ask(among accounts: [AgentPasskey], of site: RelyingPartyID) throws -> AgentPasskey? {
+        let lines = accounts.enumerated().map { "  \($0 + 1)  \(Self.shown($1.username))" }
+        guard TerminalQuestion.isThere else {
+            throw note(
+                CommandError(
+                    .usage,
+                    "the keychain has passkeys of several accounts at \(site); name one by --username:\n"
+                        + lines.joined(separator: "\n")
+                )
+            )
+        }
+        Terminal.talk("Accounts at \(site):\n" + lines.joined(separator: "\n"))
+        let answer = TerminalQuestion.line("Which? [1-\(accounts.count)] ") ?? ""
+        guard let number = Int(answer), accounts.indices.contains(number - 1) else {
+            throw note(CommandError(.refused, "no account was chosen; nothing was done"))
+        }
+        return accounts[number - 1]
+    }
+
+    private func note(_ error: CommandError) -> CommandError {
+        troubles.withLock { $0 = error }
+        return error
+    }
+
+    private static func noSuch(_ username: String, _ site: RelyingPartyID) -> CommandError {
+        CommandError(
+            .notFound,
+            "there is no passkey of \(shown(username)) at \(site); martlet-keychain passkey list shows all"
+        )
+    }
+
+    /// A site's word for an account, as a terminal may show it.
+    private static func shown(_ name: String) -> String {
+        let shown = ShownText.safe(ShownName.of(name))
+        return shown.isEmpty ? "an account without a name" : shown
+    }
+}
+
+/// Questions at the terminal that are answered by a line, whatever standard input and output are.
+enum TerminalQuestion {
+    /// Whether there is a terminal to ask at.
+    static var isThere: Bool {
+        let terminal = unsafe open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
+        if terminal >= 0 { close(terminal) }
+        return terminal >= 0
+    }
+
+    /// Asks.
+    ///
+    /// - Returns: The line, without spaces around it; nil where there is no terminal, or it was closed.
+    static func line(_ question: String) -> String? {
+        let terminal = unsafe open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
+        guard terminal >= 0 else { return nil }
+        defer { close(terminal) }
+        _ = unsafe write(terminal, question, question.utf8.count)
+        var bytes: [UInt8] = []
+        while bytes.count < 1_024 {
+            var byte: UInt8 = 0
+            let count = unsafe read(terminal, &byte, 1)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return nil }
+            if byte == 0x0A { break }
+            bytes.append(byte)
+        }
+        let line = String(decoding: bytes, as: UTF8.self)
+        return String(line.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    }
+}
