@@ -252,7 +252,8 @@ group(
     [
         "martlet-check-password": ["CPAM", "DeviceAuthentication"],
         "martlet-keychain": [
-            "DeviceEvaluators", "KeychainAgentService", "LoginManagement", "OutgoingHTTP", "PasskeyClient", "PublicSuffixes",
+            "DeviceEvaluators", "KeychainAgentService", "LoginManagement", "OutgoingHTTP", "PasskeyClient",
+            "PublicSuffixes",
             "TPMSealing", argumentParser, crypto,
         ],
         "ServerProgram": [

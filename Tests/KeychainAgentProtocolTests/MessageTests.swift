@@ -167,7 +167,8 @@ import Testing
         let unsafe = Set(try Samples.requests().filter { !$0.isRepeatable }.map(\.name))
         #expect(
             unsafe == [
-                "add", "add all", "add identity", "make passkey", "update", "remove", "bring back", "backup", "change passcode",
+                "add", "add all", "add identity", "make passkey", "update", "remove", "bring back", "backup",
+                "change passcode",
                 "deny consent", "forget consent", "simulate",
             ]
         )

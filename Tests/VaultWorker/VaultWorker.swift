@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CBORCoding
 import Foundation
 import KeychainItems
 import KeychainVault
@@ -51,7 +52,11 @@ enum VaultWorker {
         var held = try unlock(file, passcode)
         say("open \(try file.check(with: held).count)")
         for number in first... {
-            var changes = [VaultWrite.add(NewItem(content("item-\(number)", "value-\(number)"), guardedAs: ItemGuard(.whenUnlocked)))]
+            var changes = [
+                VaultWrite.add(
+                    NewItem(content("item-\(number)", "value-\(number)"), guardedAs: ItemGuard(.whenUnlocked))
+                )
+            ]
             if number > first, let last = try file.item(key("item-\(number - 1)"), held: held) {
                 changes.append(.change(last, to: content("item-\(number - 1)", "later-\(number - 1)"), guardedAs: nil))
             }

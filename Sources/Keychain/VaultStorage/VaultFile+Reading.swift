@@ -206,6 +206,29 @@ extension VaultFile {
         return value
     }
 
+    /// The logins and passkeys of a domain and of hosts below it, without those that were removed.
+    ///
+    /// - Parameters:
+    ///   - domain: A host in ASCII form, or an end of one.
+    ///   - group: The access group.
+    ///   - held: The keys, after the first unlock.
+    /// - Returns: What its tokens show, of both vaults: judge it by its metadata. Nil in a vault of format 1, which has no such tokens.
+    /// - Throws: `record` with `classLocked`, and what reading throws.
+    package func items(
+        at domain: String,
+        in group: String,
+        held: HeldKeys
+    ) throws(VaultStorageError) -> [StoredItem]? {
+        guard format == .second else { return nil }
+        return try reading { db, damage in
+            try VaultKind.allCases.flatMap { kind in
+                try found(in: kind, held: held, db, &damage) { keys throws(VaultError) in
+                    try .site(domain, in: group, with: keys)
+                }
+            }
+        }
+    }
+
     /// The items of a vault beside which a token lies, of whichever epoch.
     func found(
         in kind: VaultKind,
@@ -246,6 +269,8 @@ extension VaultFile {
     ///   - held: The keys.
     ///   - damage: Where a row is put that does not open, or that nobody wrote here.
     ///   - isWriting: Whether rows are believed that are not known: those of this transaction, and all while the whole is looked at.
+    /// - Returns: The item without its secrets.
+    /// - Throws: `damaged` for a file without such a vault.
     func open(
         _ slot: RowSlot,
         _ kind: VaultKind,

@@ -36,7 +36,11 @@ import VaultStorage
 
         deinit { try? FileManager.default.removeItem(atPath: folder) }
 
+        /// An unlocked keychain.
+        ///
         /// - Parameter disk: A disk that is full by the time of the unlock.
+        /// - Returns: Who keeps it.
+        /// - Throws: Where it is not unlocked.
         func unlocked(filling disk: SmallDisk? = nil) throws -> VaultKeeper {
             let keeper = VaultKeeper(vault) { 1_700_000_000_000 }
             // Opened before: the room that a vault keeps for such a day is there.

@@ -32,7 +32,9 @@ import Testing
         let key = SecretBytes(copying: [0x30, 0x03, 0x02, 0x01, 0x00])
         content.secrets.data = PasskeyRecord.secret(key, nil)
         let item = try added(keeper.perform(.add(content)))
-        for (data, expected) in [(key, nil), (Self.key, AgentFailure.Code.requestInvalid)] as [(SecretBytes, AgentFailure.Code?)] {
+        for (data, expected) in [(key, nil), (Self.key, AgentFailure.Code.requestInvalid)]
+            as [(SecretBytes, AgentFailure.Code?)]
+        {
             let changes = ItemChanges(secrets: ItemSecrets(data: PasskeyRecord.secret(data, nil)))
             let reply = keeper.perform(.update([ItemTarget(item)], changes, groups, byPasscode))
             #expect(code(reply) == expected)

@@ -68,7 +68,8 @@ struct ConversionTests {
     @Test func `logins go to the vault that may be on other devices, and what stays on this one does not`() throws {
         let test = try TestKeychain()
         let (former, formerHeld) = try test.make(.first)
-        func login(_ path: String, _ control: AccessControl = .whenUnlocked, in vault: VaultKind = .local) -> VaultWrite {
+        func login(_ path: String, _ control: AccessControl = .whenUnlocked, in vault: VaultKind = .local) -> VaultWrite
+        {
             var content = test.content("robin")
             content.kind = .internetPassword
             content.attributes = [.account: "robin", .server: "nest.example", .path: .text(path)]
@@ -79,7 +80,8 @@ struct ConversionTests {
         let stays = try AccessControl(.whenUnlockedThisDeviceOnly)
         let passcode = try AccessControl(.whenPasscodeSetThisDeviceOnly)
         let writes = [
-            login("a"), login("b", stays), login("c", passcode), login("d", in: .personal), login("d"), test.item("wren"),
+            login("a"), login("b", stays), login("c", passcode), login("d", in: .personal), login("d"),
+            test.item("wren"),
         ]
         try former.apply(writes, held: formerHeld, at: test.clock)
         let (file, held) = try convert(former, formerHeld)
@@ -95,7 +97,9 @@ struct ConversionTests {
     @Test func `a vault with a row that does not open stays as it is`() throws {
         let (test, file, held) = try older()
         try file.close()
-        try test.tamper("UPDATE rows SET record = CAST(substr(record, 1, length(record) - 20) || zeroblob(20) AS BLOB) WHERE id = 1")
+        try test.tamper(
+            "UPDATE rows SET record = CAST(substr(record, 1, length(record) - 20) || zeroblob(20) AS BLOB) WHERE id = 1"
+        )
         let (former, formerHeld) = try test.open()
         #expect(code { try convert(former, formerHeld) } == .record)
         #expect(!former.isClosed && former.format == .first)

@@ -73,7 +73,11 @@ struct PasskeyTests {
     @Test func `a use writes what it changed, and its date once a day`() throws {
         let test = try TestKeychain()
         let (file, held) = try test.make()
-        try file.apply([adding(passkey(1)), adding(passkey(2, backup: .deviceBound), to: .local)], held: held, at: 1_000)
+        try file.apply(
+            [adding(passkey(1)), adding(passkey(2, backup: .deviceBound), to: .local)],
+            held: held,
+            at: 1_000
+        )
         func use(_ number: Int, at now: UInt64, _ change: (inout PasskeyRecord) -> Void = { _ in }) throws -> Bool {
             let item = try #require(
                 try file.passkeys(of: "example.com", held: held)

@@ -126,10 +126,18 @@ struct RenewalTests {
         for (value, accessClass) in [("second", AccessClass?.some(.whenUnlocked)), ("third", nil)] {
             let robin = try #require(try file.item(TestKeychain.key("robin"), held: held))
             let itemGuard = accessClass.map { ItemGuard($0) }
-            try file.apply([.change(robin, to: test.content("robin", value), guardedAs: itemGuard)], held: held, at: test.clock)
+            try file.apply(
+                [.change(robin, to: test.content("robin", value), guardedAs: itemGuard)],
+                held: held,
+                at: test.clock
+            )
         }
         let robin = try #require(try file.item(TestKeychain.key("robin"), held: held))
-        try file.apply([.change(robin, to: test.content("robin", "fourth", in: .personal), guardedAs: nil)], held: held, at: test.clock)
+        try file.apply(
+            [.change(robin, to: test.content("robin", "fourth", in: .personal), guardedAs: nil)],
+            held: held,
+            at: test.clock
+        )
         #expect(try file.item(TestKeychain.key("robin"), held: held) == nil)
         let moved = try #require(try file.item(TestKeychain.key("robin", in: .personal), held: held))
         #expect(try TestKeychain.value(moved, held) == "fourth" && moved.item == robin.item)

@@ -92,7 +92,8 @@ final class TestKeychain {
     }
 
     /// A later revision of an item: with another name, label or value, and all else as it was.
-    func edited(_ read: StoredItem, _ name: String = "robin", label: String? = nil, value: String? = nil) -> VaultWrite {
+    func edited(_ read: StoredItem, _ name: String = "robin", label: String? = nil, value: String? = nil) -> VaultWrite
+    {
         clock += 1
         return .change(read, to: content(name, value, label: label, in: read.vault), guardedAs: nil)
     }

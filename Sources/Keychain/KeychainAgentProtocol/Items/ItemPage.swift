@@ -20,6 +20,10 @@ package struct ItemPage: Sendable, Equatable {
     package var isRemoved: Bool
     /// Whether items are left out that ask for the owner, beyond what is proved.
     package var skipsGuarded: Bool
+    /// A domain whose logins and passkeys are meant: those of its hosts, and of hosts below it, also by further addresses; nil for any.
+    ///
+    /// Others may be among the answer: who asks judges them. An agent of a former release refuses it.
+    package var site: String?
     /// What the owner proved before.
     package var proofs: OwnerTokens
 
@@ -70,6 +74,7 @@ package struct ItemPage: Sendable, Equatable {
         map["after"] = after.map { .bytes($0.bytes) }
         map["removed"] = isRemoved ? .bool(true) : nil
         map["skip guarded"] = skipsGuarded ? .bool(true) : nil
+        map["site"] = site.map { .text($0) }
         map["proofs"] = proofs.count
         return map
     }
@@ -84,6 +89,7 @@ package struct ItemPage: Sendable, Equatable {
         after = map["after"] == nil ? nil : try reader.item("after")
         isRemoved = try reader.flag("removed")
         skipsGuarded = try reader.flag("skip guarded")
+        site = try reader.optionalText("site", 1...253)
         proofs = try OwnerTokens(&reader)
     }
 

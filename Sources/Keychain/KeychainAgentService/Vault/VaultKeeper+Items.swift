@@ -28,7 +28,13 @@ extension VaultKeeper {
 
     /// A new item, if it can be stored.
     ///
-    /// - Parameter passkey: The whole record of a passkey that is made here.
+    /// - Parameters:
+    ///   - content: The item.
+    ///   - enrolment: What is enrolled now.
+    ///   - passkey: The whole record of a passkey that is made here.
+    ///   - open: The vault.
+    /// - Returns: What is written.
+    /// - Throws: `AgentFailure`: `requestInvalid`.
     static func newItem(
         _ content: ItemContent,
         enrolment: [UInt8]?,
@@ -157,6 +163,11 @@ extension VaultKeeper {
         }
         if page.isRemoved {
             return try VaultKind.allCases.flatMap { try open.file.removedItems(in: $0, held: open.held) }
+        }
+        if let site = page.site, let group = page.query.accessGroup,
+            let found = try open.file.items(at: site, in: group, held: open.held)
+        {
+            return found
         }
         // Where a query names the whole of a primary key, one row is looked up, and none is listed.
         guard let kind = page.query.itemClass?.kinds.first, let group = page.query.accessGroup,

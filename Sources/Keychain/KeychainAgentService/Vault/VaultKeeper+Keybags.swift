@@ -17,6 +17,7 @@ extension VaultKeeper {
     ///   - isSealed: Whether it rests on the machine's TPM.
     ///   - isRenewing: Whether it is another passcode, or begins or ceases to rest on a TPM: then new keys come with it, so that a former
     ///     copy with its passcode opens nothing that is written later.
+    /// - Throws: What the TPM, making the keybag and writing throw; the former is in force then.
     func replaceKeybag(_ open: inout Open, _ passcode: Password, isSealed: Bool, isRenewing: Bool) throws {
         let (header, secrets) = try nextKeybag(open, passcode, isSealed: isSealed)
         if isRenewing, open.file.format == .second {

@@ -50,6 +50,9 @@ extension VaultKeeper {
             key: whole
         )
         record.backup = .backedUp
+        // Made with it, also where the site asks for none yet: what it encrypts later it must be able to open ever after.
+        record.verifiedSecret = SecretBytes(randomCount: 32, from: .system)
+        record.unverifiedSecret = SecretBytes(randomCount: 32, from: .system)
         let credential = try CredentialID(record.credentialID)
         let data = AuthenticatorData(
             relyingPartyID: site,

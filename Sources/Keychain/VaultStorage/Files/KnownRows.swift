@@ -50,8 +50,10 @@ struct WrittenRows {
 
     /// Tells which rows are known from now on.
     ///
-    /// - Parameter isCommitted: Whether they were written: before, those that come are known as well, and behind it those that went are
-    ///   not any more. So what is there is known at each moment.
+    /// - Parameters:
+    ///   - known: The rows that are known.
+    ///   - isCommitted: Whether they were written: before, those that come are known as well, and behind it those that went are not any
+    ///     more. So what is there is known at each moment.
     func note(in known: inout [VaultID: KnownRows], isCommitted: Bool) {
         for change in changes {
             if change.isThere {

@@ -22,7 +22,8 @@ struct VaultRecords {
             throw VaultStorageError(.damaged, "\(path) lacks its keybag or the count of attempts; restore a backup")
         }
         format = try VaultSchema.check(db, at: path)
-        isRestored = try format == .second && Row.fetchOne(db, sql: "SELECT restored FROM vault")?.integer("restored") != 0
+        isRestored =
+            try format == .second && Row.fetchOne(db, sql: "SELECT restored FROM vault")?.integer("restored") != 0
         keybag = try Keybag(decoding: stored)
         var (epochs, vaults): ([EpochRecord], [VaultKind: VaultID]) = ([], [:])
         for row in try Row.fetchAll(db, sql: "SELECT vault, epoch, record FROM epochs ORDER BY epoch LIMIT 10000") {

@@ -14,7 +14,8 @@ package enum VaultSchema {
     /// - Returns: The statements, in the order in which they are executed.
     package static func statements(of format: VaultFormat) -> [String] {
         let restored = format == .first ? "" : ", restored INTEGER NOT NULL"
-        let vault = "CREATE TABLE vault(id INTEGER PRIMARY KEY CHECK(id = 1), simulated INTEGER NOT NULL\(restored)) STRICT"
+        let vault =
+            "CREATE TABLE vault(id INTEGER PRIMARY KEY CHECK(id = 1), simulated INTEGER NOT NULL\(restored)) STRICT"
         return [vault] + others
     }
 

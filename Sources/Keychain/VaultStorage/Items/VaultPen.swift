@@ -55,6 +55,7 @@ struct VaultPen {
     /// Writes the heads.
     ///
     /// - Parameter keybag: The header of a keybag that takes the place of the file's in this transaction.
+    /// - Throws: What writing throws.
     func finish(with keybag: KeybagHeader? = nil) throws {
         for (vault, state) in touched {
             try file.put(state, of: vault, keybag: keybag ?? file.keybag.header, held: held, in: db)
@@ -75,7 +76,11 @@ struct VaultPen {
         try db.execute(sql: "UPDATE rows SET record = ? WHERE id = ?", arguments: [row.encoded.data, slot.number])
         if slot.place == .current {
             try takeTokens(of: former.header.item, in: kind)
-            try write(try file.tokens(of: row.metadata(of: former.header.item, with: keys), in: kind, with: keys), of: former.header.item, in: vault)
+            try write(
+                try file.tokens(of: row.metadata(of: former.header.item, with: keys), in: kind, with: keys),
+                of: former.header.item,
+                in: vault
+            )
         }
         try change(vault) { state throws(VaultError) in
             try state.sum.remove(former, from: slot.place, with: keys)
@@ -106,7 +111,11 @@ struct VaultPen {
             let keys = try held.newestKeys(of: target)
             for slot in slots.reversed() {
                 guard let row = try? slot.decode(in: vault, of: file.keybag.header.account, as: file.format),
-                    let opened = try? ItemHalves(opening: row, of: former.item, with: try held.keys(of: row.header.place)),
+                    let opened = try? ItemHalves(
+                        opening: row,
+                        of: former.item,
+                        with: try held.keys(of: row.header.place)
+                    ),
                     next.vault == .local || opened.mayTravel
                 else { continue }
                 let moved = try SealedRow(

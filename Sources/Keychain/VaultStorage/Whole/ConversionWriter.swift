@@ -35,7 +35,8 @@ struct ConversionSource {
     /// Hands over each item, in the order in which they were stored.
     func forEach(_ db: Database, _ body: (Item) throws -> Void) throws {
         for (kind, vault) in file.vaults.sorted(by: { $0.key == .personal && $1.key != .personal }) {
-            let sql = "SELECT item FROM rows NOT INDEXED WHERE vault = ? GROUP BY item ORDER BY max(is_current * id), max(id)"
+            let sql =
+                "SELECT item FROM rows NOT INDEXED WHERE vault = ? GROUP BY item ORDER BY max(is_current * id), max(id)"
             for item in try Row.fetchAll(db, sql: sql, arguments: [vault.data]) {
                 let rows = try Row.fetchAll(
                     db,
@@ -94,10 +95,14 @@ struct ConversionWriter {
         try copyOthers(former)
         for (kind, state) in heads {
             let vault = try source.file.vault(kind)
-            guard try source.file.rowsFound(in: vault, source.held, former).sum
-                == source.file.head(of: vault, held: source.held, in: former).sum
+            guard
+                try source.file.rowsFound(in: vault, source.held, former).sum
+                    == source.file.head(of: vault, held: source.held, in: former).sum
             else {
-                throw VaultStorageError(.conflict, "rows of \(source.file.path) were changed meanwhile; lock and unlock")
+                throw VaultStorageError(
+                    .conflict,
+                    "rows of \(source.file.path) were changed meanwhile; lock and unlock"
+                )
             }
             var next = state
             let keys = try held.newestKeys(of: vault)

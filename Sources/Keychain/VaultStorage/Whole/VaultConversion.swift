@@ -53,7 +53,10 @@ extension VaultFile {
         for copy in formerCopies { VaultPath.remove(copy) }
         try VaultPath.synchronize(VaultPath(file: path).folder)
         try write { db in
-            try db.execute(sql: "DELETE FROM findings WHERE code = ?", arguments: [VaultFinding.Code.formerCopy.rawValue])
+            try db.execute(
+                sql: "DELETE FROM findings WHERE code = ?",
+                arguments: [VaultFinding.Code.formerCopy.rawValue]
+            )
         }
     }
 
@@ -97,7 +100,10 @@ extension VaultFile {
             try queue.close()
             state.withLock { $0.isClosed = true }
             guard !VaultPath.exists(path + "-wal") else {
-                throw VaultStorageError(.diskFull, "the log of \(path) could not be read in; free some space and try again")
+                throw VaultStorageError(
+                    .diskFull,
+                    "the log of \(path) could not be read in; free some space and try again"
+                )
             }
             try VaultConversion.put(draft, inPlaceOf: VaultPath(file: path), identity)
             let file = try VaultFile(opening: VaultPath(file: path), lock)

@@ -16,10 +16,7 @@ extension VaultFile {
         return try VaultHead(decoding: stored ?? [], with: try held.newestKeys(of: vault), in: format)
     }
 
-    /// Writes the head that follows.
-    ///
-    /// - Parameters:
-    ///   - state: What it says, with the counter of the one before.
+    /// Writes the head that follows: what it says, with a counter of one more.
     func put(
         _ state: HeadState,
         of vault: VaultID,

@@ -29,15 +29,23 @@ struct LoginStore {
     }
 
     /// All logins, without their secrets; or all that were removed and can be brought back.
-    func all(removed: Bool = false) throws(CommandError) -> [Login] {
+    ///
+    /// - Parameters:
+    ///   - removed: Whether those are meant that were removed.
+    ///   - site: A domain, to be answered sooner where few are of it; nil for all.
+    /// - Returns: The logins; of a domain those of it, and perhaps others.
+    /// - Throws: `CommandError`.
+    func all(removed: Bool = false, at site: String? = nil) throws(CommandError) -> [Login] {
         var (logins, last, isMore) = ([Login](), ItemID?.none, true)
         while isMore {
             var page = ItemPage(Self.logins, after: last, isRemoved: removed)
+            page.site = site
             let reply: AgentReply
             do throws(CommandError) {
                 reply = try options.ask(agent, .find(page))
             } catch {
                 guard error.code == .usage else { throw error }
+                page.site = nil
                 page.limit = ItemPage.longestFormer
                 reply = try options.ask(agent, .find(page))
             }
@@ -84,9 +92,18 @@ struct LoginStore {
         return items.first.flatMap { Login($0) }
     }
 
-    /// The one login that somebody means, with its secrets.
+    /// The one login that is meant, with its secrets.
     func one(_ name: String, _ username: String?) throws(CommandError) -> Login {
-        try one(name, username, in: try all())
+        try one(name, username, in: try all(meaning: name, username))
+    }
+
+    /// All logins among which the one that is meant is found: those of its site, where the text is an address of one that is there.
+    func all(meaning name: String, _ username: String?) throws(CommandError) -> [Login] {
+        // An ID of 32 digits is read before an address.
+        guard name.utf8.count != 32, let page = try? finder.address(name) else { return try all() }
+        let domain = finder.matcher.registrableDomain(of: page.host) ?? page.host.description
+        let near = try all(at: domain)
+        return finder.find(name, username: username, in: near).isEmpty ? try all() : near
     }
 
     /// The one login among some that somebody means, with its secrets.

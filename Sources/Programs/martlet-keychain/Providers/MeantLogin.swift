@@ -50,7 +50,7 @@ enum MeantLogin {
         var all: [Login] = []
         do throws(CommandError) {
             let store = try LoginStore(options)
-            all = try store.all()
+            all = try store.all(meaning: choice.name, choice.username)
             let login = try store.one(choice.name, choice.username, in: all)
             self = .own(login, passkeys: store.passkeys(of: login, in: all))
         } catch {
