@@ -17,7 +17,10 @@ extension FuzzProperty {
                 "another key comes back"
             )
             let signed = try Violation.accepting("a key does not sign") { try key.signature(over: message) }
-            try Violation.unless(back.publicKey.isValid(signature: signed, over: message), "a signature is not the key's")
+            try Violation.unless(
+                back.publicKey.isValid(signature: signed, over: message),
+                "a signature is not the key's"
+            )
         }
     )
 
