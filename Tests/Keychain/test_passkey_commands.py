@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Passkeys made and used from the terminal: at a real server, over FIDO's interface, and by whoever asks the agent."""
+"""Passkeys made and used from the terminal: at a real server, over FIDO's interface, and by programs that ask the agent."""
 
 import hashlib
 import json
@@ -20,6 +20,7 @@ from keychain import PASSCODE, Keychain
 from martlet_server import MartletServer, free_port
 from programs import program
 from prompter import Prompter
+from test_fingers import eventually, simulate, status, when_asked, with_agent
 from test_passkeys import passkey, write
 from typist import Typist
 from webauthn.helpers import structs
@@ -69,7 +70,9 @@ def sign_in(keychain: Keychain, address: str, *more: str) -> dict:
 def test_a_passkey_signs_up_signs_in_and_leaves_no_session(keychain: Keychain, server: MartletServer) -> None:
     made = create(keychain, server.origin, "robin")
     assert made["account"] == "robin" and made["user_verified"] and made["ended"]
+    assert "never used" in keychain.run("passkey", "list").output
     signed = sign_in(keychain, server.origin)
+    assert "never used" not in keychain.run("passkey", "list").output
     assert (signed["account"], signed["credential_id"]) == ("robin", made["credential_id"])
     assert signed["user_verified"] and signed["ended"]
     listed = keychain.run("passkey", "list", "--json").json["passkeys"]
@@ -137,8 +140,8 @@ def test_of_several_accounts_one_is_named(keychain: Keychain, server: MartletSer
     assert unnamed.status == 64 and "--username" in unnamed.talk and "ada" in unnamed.talk
     assert sign_in(keychain, server.origin, "--username", "ada")["account"] == "ada"
     assert sign_in(keychain, server.origin, "--username", "bea")["account"] == "bea"
-    nobody = keychain.try_to("passkey", "sign-in", server.origin, "--username", "eve", *BY_PASSCODE, said=PASSCODE)
-    assert nobody.status == 66
+    absent = keychain.try_to("passkey", "sign-in", server.origin, "--username", "eve", *BY_PASSCODE, said=PASSCODE)
+    assert absent.status == 66
 
 
 def test_a_passkey_is_renamed_removed_and_restored(keychain: Keychain, server: MartletServer) -> None:
@@ -211,6 +214,34 @@ def test_at_a_terminal_the_account_is_chosen_first_and_then_the_passcode_is_aske
         typist.until("Sign in to localhost as kira. Passcode: ")
         typist.type(PASSCODE + "\n")
         typist.until("signed in to localhost as kira")
+    finally:
+        typist.close()
+
+
+def test_a_finger_signs_in_at_the_terminal(empty: Keychain, server: MartletServer) -> None:
+    empty.made()
+    with_agent(empty, "--simulator", "fingerprint")
+    empty.unlock()
+    simulate(empty, "enroll")
+    empty.unlock()
+    eventually(lambda: status(empty)["fingers"] == "ready")
+    create(empty, server.origin, "maja")
+    typist = Typist(empty.home, "passkey", "sign-in", server.origin)
+    try:
+        typist.until("Sign in to localhost as maja. Touch the fingerprint reader, or type the passcode: ")
+        when_asked(empty, "match")
+        typist.until("signed in to localhost as maja (session ")
+        typist.until(", verified); the session is ended")
+        assert typist.process.wait(60) == 0 and typist.shows
+    finally:
+        typist.close()
+    # Another person's finger signs nothing, and the passcode is left.
+    typist = Typist(empty.home, "passkey", "sign-in", server.origin)
+    try:
+        typist.until("type the passcode: ")
+        when_asked(empty, "no-match")
+        typist.type(PASSCODE + "\n")
+        typist.until("signed in to localhost as maja")
     finally:
         typist.close()
 

@@ -88,6 +88,7 @@ enum Samples {
     static func passkeyRequests() throws -> [AgentRequest] {
         let (handle, credential) = (try UserHandle([1]), try CredentialID([UInt8](repeating: 1, count: 16)))
         return [
+            .passkeys(of: nil), .passkeys(of: try RelyingPartyID("example.com"), after: item),
             .makePasskey(try creation(), .prompted), .makePasskey(try creation(), .touched),
             .makePasskey(try creation(), .typed(try Password("one"))),
             .usePasskey(try use(), .prompted), .usePasskey(try use(), .typed(try Password("one"))),
@@ -166,7 +167,8 @@ enum Samples {
         asking.consentProblem = "the list is no list"
         var consents = FaceConsents()
         consents.remember(try #require(FaceConsents.Entry("org.example.nest", isConfined: true, isAllowed: false)))
-        var damaged = found
+        var (damaged, bare) = (found, found)
+        bare.content.secrets = ItemSecrets()
         (damaged.isDamaged, damaged.content.secrets) = (true, ItemSecrets())
         return [
             .greeting(version: 1, application: "org.example.nest"), .status(status), .status(asking), .state(.locked),
@@ -183,6 +185,8 @@ enum Samples {
             .reader(ReaderState(.fingerprint, enrolment: [UInt8](repeating: 7, count: 32), isResting: true)),
             .ownerNeeded([.passcode, .biometry]), .ownerNeeded([]),
             .found([], isMore: false), .found([found, found], isMore: true), .found([damaged], isMore: false),
+            .passkeys([], isMore: false),
+            .passkeys([ListedPasskey(bare, used: nil), ListedPasskey(bare, used: 5)], isMore: true),
             .passkeyMade(
                 MadePasskey(
                     credential: try CredentialID([UInt8](repeating: 1, count: 16)),

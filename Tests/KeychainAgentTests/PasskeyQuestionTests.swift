@@ -102,7 +102,7 @@ import WebAuthnTypes
         #expect(bench.take(client).isEmpty)
     }
 
-    @Test func `an unlock a moment ago, and a token, verify nobody`() throws {
+    @Test func `an unlock a moment ago, and a token, verify no user`() throws {
         var (bench, client) = try begin()
         try bench.ask(client, .prove(.passcode, reason: "read it"), 9)
         try answer(&bench, .passcode(try Password("right")))
@@ -140,7 +140,7 @@ import WebAuthnTypes
         #expect(try leave(bench) == .given(ProvedPresence([proof], enrolment: [7])))
     }
 
-    @Test func `a yes by a button verifies nobody, and is taken only where no verification is wanted`() throws {
+    @Test func `a yes by a button verifies no user, and is taken only where no verification is wanted`() throws {
         var (bench, client) = try begin()
         try bench.ask(client, make(verify: true))
         try answer(&bench, .agreed)
@@ -217,10 +217,11 @@ import WebAuthnTypes
         for (number, request) in [
             try use(.typed(try Password("right"))), try use(.touched), .usePasskey(related, .prompted),
             .signalPasskeys(try site(), .unknown(try CredentialID([UInt8](repeating: 1, count: 16)))),
+            .passkeys(of: nil),
         ].enumerated() {
             try bench.ask(client, request, UInt32(number + 1))
         }
-        #expect(bench.take(client).map(\.code) == [AgentFailure.Code](repeating: .notAllowed, count: 4))
+        #expect(bench.take(client).map(\.code) == [AgentFailure.Code](repeating: .notAllowed, count: 5))
         try bench.ask(client, use(), 9)
         try find(&bench)
         #expect(bench.shown.count == 1 && bench.take(client).isEmpty)

@@ -14,6 +14,11 @@ extension AgentEngine {
         switch request {
         case .makePasskey(let creation, let asked): (site, consent) = (creation.site, asked)
         case .usePasskey(let use, let asked): (site, consent) = (use.site, asked)
+        case .passkeys:
+            return AgentFailure(
+                .notAllowed,
+                "an application in a sandbox is shown no passkeys; ask for one by its site"
+            )
         case .signalPasskeys:
             return AgentFailure(.notAllowed, "an application in a sandbox may not change passkeys; use the terminal")
         default: return nil
@@ -60,7 +65,7 @@ extension AgentEngine {
         case .typed(let passcode): return enqueue(.usePasskey(use, of: nil, .passcode(passcode)), waiting, at: now)
         case .prompted where !facts.hasPrompter:
             return reply(.refused(Self.noPasskeyPrompter), to: waiting.client, waiting.request)
-        // Where nothing can be shown, it is told before anything is looked for.
+        // Where nothing can be shown, the refusal comes before a search.
         case .prompted where !isSessionOpen:
             return reply(.refused(Self.screenLocked), to: waiting.client, waiting.request)
         case .prompted: break

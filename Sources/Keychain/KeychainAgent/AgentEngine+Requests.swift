@@ -169,6 +169,7 @@ extension AgentEngine {
             return enqueue(.changePasscode(former: former, next: next, sealing: sealing), waiting, at: now)
         case .exportPasskeys(let passcode, let after):
             return use(.exportPasskeys(passcode, after: after, groups), waiting, at: now)
+        case .passkeys(let site, let after): return use(.listPasskeys(of: site, after: after), waiting, at: now)
         case .makePasskey(let creation, let consent): return make(creation, consent, waiting, at: now)
         case .usePasskey(let passkey, let consent): return use(passkey, consent, waiting, at: now)
         case .signalPasskeys(let site, let signal):

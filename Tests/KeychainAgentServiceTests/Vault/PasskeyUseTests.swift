@@ -109,7 +109,7 @@ import WebAuthnTypes
         #expect(code(keeper.perform(.usePasskey(try use(), of: item, Self.verified))) == .notFound)
     }
 
-    @Test func `an account that has one is told so behind the passcode, and never before`() throws {
+    @Test func `a passkey that is excluded is named behind the passcode, and never before`() throws {
         let keeper = try VaultHome(isSimulated: true).unlocked()
         let new = try made(keeper.perform(.makePasskey(try creation(), Self.verified)))
         let again = try creation(excluded: [new.credential])
@@ -139,7 +139,7 @@ import WebAuthnTypes
         }
     }
 
-    @Test func `it is stored before anything is told of it, and no program reads its key`() throws {
+    @Test func `it is stored before the answer leaves, and no program reads its key`() throws {
         let home = try VaultHome(isSimulated: true)
         let new = try made(home.unlocked().perform(.makePasskey(try creation(), Self.verified)))
         let keeper = try home.unlocked()
@@ -148,6 +148,34 @@ import WebAuthnTypes
         #expect(shown.map(\.content.secrets) == [ItemSecrets()])
         #expect(shown.first?.content.passkey?.credentialID == new.credential.bytes)
         #expect(shown.first?.accessGroup == "passwords" && shown.first?.content.vault == .personal)
+    }
+
+    @Test func `a use is dated, once a day, and of one that was never used nothing is said`() throws {
+        let home = try VaultHome(isSimulated: true)
+        let keeper = try home.unlocked()
+        _ = try made(keeper.perform(.makePasskey(try creation(1), Self.verified)))
+        home.now.withLock { $0 += 1_000 }
+        _ = try made(keeper.perform(.makePasskey(try creation(2), Self.verified)))
+        func used() throws -> [Int64?] {
+            let reply = keeper.perform(.listPasskeys(of: try RelyingPartyID("example.com"), after: nil))
+            guard case .passkeys(let listed, false) = reply else { throw AgentFailure(.failure, "\(reply)") }
+            #expect(listed.allSatisfy { $0.item.content.secrets == ItemSecrets() })
+            return listed.map(\.used)
+        }
+        #expect(try used() == [nil, nil])
+        let first = home.now.withLock { $0 }
+        _ = try self.used(keeper.perform(.usePasskey(try use(), of: nil, Self.verified)))
+        home.now.withLock { $0 += 60_000 }
+        _ = try self.used(keeper.perform(.usePasskey(try use(), of: nil, Self.verified)))
+        #expect(try used() == [first, nil])
+        home.now.withLock { $0 += 86_400_000 }
+        _ = try self.used(keeper.perform(.usePasskey(try use(), of: nil, Self.verified)))
+        #expect(try used() == [first + 86_460_000, nil])
+        guard case .passkeys(let all, false) = keeper.perform(.listPasskeys(of: nil, after: nil)) else {
+            Issue.record("nothing is listed")
+            return
+        }
+        #expect(all.count == 2)
     }
 
     @Test func `what a site says is done to its own account alone, and can be taken back`() throws {

@@ -3,6 +3,7 @@
 package import KeychainAgentProtocol
 package import KeychainItems
 package import Passwords
+package import WebAuthnTypes
 
 /// Work on the vault; one at a time is done, in order.
 package enum VaultJob: Sendable, Equatable {
@@ -29,6 +30,8 @@ package enum VaultJob: Sendable, Equatable {
     /// Writes the attempt, then tries the passcode, and shows passkeys of these groups with their private keys; answered by `found` or a
     /// refusal.
     case exportPasskeys(Password, after: ItemID?, AccessGroups)
+    /// Shows passkeys without their keys; answered by `passkeys` or a refusal.
+    case listPasskeys(of: RelyingPartyID?, after: ItemID?)
     /// Finds the passkey that is to sign, the newest of those that are meant; answered by `found` or a refusal.
     case findPasskey(PasskeyUse)
     /// Makes a passkey and stores it, where the person agreed or the passcode is right; answered by `passkeyMade` or a refusal.
@@ -57,7 +60,8 @@ package enum VaultJob: Sendable, Equatable {
     /// Whether an answer that comes after a lock must not leave: it may hold what the lock took back.
     var isVoidAfterLock: Bool {
         switch self {
-        case .unlock, .reopen, .exportPasskeys, .findPasskey, .usePasskey, .find, .history, .verify: true
+        case .unlock, .reopen, .exportPasskeys, .listPasskeys, .findPasskey, .usePasskey, .find, .history, .verify:
+            true
         case .lock, .withhold, .end, .findings, .acknowledge, .backup, .changePasscode, .makePasskey, .signalPasskeys,
             .add, .addAll, .addIdentity, .update, .remove, .bringBack:
             false
@@ -67,7 +71,8 @@ package enum VaultJob: Sendable, Equatable {
     /// Whether a lock refuses it while it waits.
     var needsKeys: Bool {
         switch self {
-        case .unlock, .reopen, .verify, .changePasscode, .exportPasskeys, .findPasskey, .makePasskey, .usePasskey,
+        case .unlock, .reopen, .verify, .changePasscode, .exportPasskeys, .listPasskeys, .findPasskey, .makePasskey,
+            .usePasskey,
             .signalPasskeys, .add, .addAll, .addIdentity, .find, .history, .update, .remove, .bringBack:
             true
         case .lock, .withhold, .end, .findings, .acknowledge, .backup: false
@@ -81,7 +86,8 @@ package enum VaultJob: Sendable, Equatable {
         case .exportPasskeys, .makePasskey, .usePasskey, .history, .add, .addAll, .addIdentity, .update, .remove,
             .bringBack, .backup, .verify:
             true
-        case .unlock, .lock, .withhold, .reopen, .end, .findings, .acknowledge, .changePasscode, .findPasskey,
+        case .unlock, .lock, .withhold, .reopen, .end, .findings, .acknowledge, .changePasscode, .listPasskeys,
+            .findPasskey,
             .signalPasskeys:
             false
         }

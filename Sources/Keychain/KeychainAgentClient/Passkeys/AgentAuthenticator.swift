@@ -11,7 +11,7 @@ package import WebAuthnTypes
 ///
 /// The account is chosen first, by the client, which lists what the agent has; the agent is then asked about exactly one.
 package final class AgentAuthenticator: Authenticator {
-    /// What the agent refused last, in its own words: an app is told less.
+    /// What the agent refused last, in its own words; an app learns less.
     package var refusal: AgentFailure? { failure.withLock { $0 } }
 
     private let agent: AgentClient
@@ -117,7 +117,7 @@ package final class AgentAuthenticator: Authenticator {
 
     private func site(_ relyingParty: RelyingPartyID) throws -> PasskeySite {
         if let own = try? PasskeySite(relyingParty, for: origin) { return own }
-        // Whoever drives this has looked: the RP ID is the origin's own, or the domain names the origin.
+        // The client has looked: the RP ID is the origin's own, or the domain names the origin.
         return try PasskeySite(relyingParty, for: origin, isRelated: true)
     }
 

@@ -23,34 +23,51 @@ package struct AgentPasskey: Sendable, Hashable {
     /// When it was made or taken over, in milliseconds since 1970.
     package let created: Int64
 
+    /// When it was used last, to a day, in milliseconds since 1970; nil for one that was never used here.
+    package let used: Int64?
+
     /// Reads a passkey from an item; nil for what is none.
-    package init?(_ found: KeychainItem) {
+    package init?(_ found: KeychainItem, used: Int64? = nil) {
         guard let passkey = found.content.passkey, let credential = try? CredentialID(passkey.credentialID) else {
             return nil
         }
         (item, self.credential, relyingParty) = (found.id, credential, passkey.relyingParty)
         (username, displayName, userHandle) = (passkey.username, passkey.displayName, passkey.userHandle)
         (title, created) = (found.content.attributes[.label]?.text ?? "", found.created)
+        self.used = used
     }
 
     /// All passkeys, the newest first.
     ///
     /// - Parameters:
     ///   - site: Of this RP ID alone; nil for those of all.
-    ///   - isRemoved: Whether those are meant that were removed, and no others.
     ///   - agent: The agent.
     /// - Returns: The passkeys that a program may see.
     /// - Throws: ``AgentClientError``.
     package static func all(
         of site: RelyingPartyID? = nil,
-        removed isRemoved: Bool = false,
         in agent: AgentClient
     ) throws(AgentClientError) -> [AgentPasskey] {
-        var query = ItemQuery(.passkey, synchronizable: .any)
-        if let site { query.attributes[.relyingParty] = .text(site.text) }
         var (found, last, isMore) = ([AgentPasskey](), ItemID?.none, true)
         while isMore {
-            let page = ItemPage(query, after: last, isRemoved: isRemoved)
+            guard case .passkeys(let page, let more) = try agent.request(.passkeys(of: site, after: last)) else {
+                break
+            }
+            found += page.compactMap { AgentPasskey($0.item, used: $0.used) }
+            (last, isMore) = (page.last?.item.id, more && !page.isEmpty)
+        }
+        return found.sorted { ($0.created, $0.item) > ($1.created, $1.item) }
+    }
+
+    /// The passkeys that were removed and can be brought back.
+    ///
+    /// - Parameter agent: The agent.
+    /// - Returns: The passkeys, the newest first.
+    /// - Throws: ``AgentClientError``.
+    package static func removed(in agent: AgentClient) throws(AgentClientError) -> [AgentPasskey] {
+        var (found, last, isMore) = ([AgentPasskey](), ItemID?.none, true)
+        while isMore {
+            let page = ItemPage(ItemQuery(.passkey, synchronizable: .any), after: last, isRemoved: true)
             guard case .found(let items, let more) = try agent.request(.find(page)) else { break }
             found += items.compactMap { AgentPasskey($0) }
             (last, isMore) = (items.last?.id, more && !items.isEmpty)

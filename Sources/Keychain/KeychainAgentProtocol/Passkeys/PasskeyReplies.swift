@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CBORCoding
+package import KeychainItems
 package import WebAuthnTypes
 
 /// A passkey that was made, and is stored.
@@ -65,5 +66,36 @@ package struct PasskeySignature: Sendable, Hashable {
             }
             return handle
         }
+    }
+}
+
+/// A passkey in a list: without its key, and with the day of its last use.
+package struct ListedPasskey: Sendable, Equatable {
+    /// The item, without secrets.
+    package let item: KeychainItem
+    /// When it was used last, to a day, in milliseconds since 1970; nil for one that was never used here.
+    package let used: Int64?
+
+    /// Describes a passkey.
+    package init(_ item: KeychainItem, used: Int64?) { (self.item, self.used) = (item, used) }
+
+    var value: CBORValue { .array([item.value] + (used.map { [.integer(Int($0))] } ?? [])) }
+}
+
+extension ParameterReader {
+    /// Takes listed passkeys.
+    mutating func passkeys(_ key: String) throws(AgentProtocolError) -> [ListedPasskey] {
+        guard let listed = try value(key).array, listed.count <= ItemPage.longest else { throw invalid(key) }
+        var found: [ListedPasskey] = []
+        for value in listed {
+            guard let parts = value.array, (1...2).contains(parts.count), let map = parts[0].map else {
+                throw invalid(key)
+            }
+            let item = try nested(map) { inner throws(AgentProtocolError) in try KeychainItem(&inner) }
+            let used = parts.count == 2 ? parts[1].integer.flatMap { $0 >= 0 ? Int64($0) : nil } : nil
+            guard parts.count == 1 || used != nil else { throw invalid(key) }
+            found.append(ListedPasskey(item, used: used))
+        }
+        return found
     }
 }

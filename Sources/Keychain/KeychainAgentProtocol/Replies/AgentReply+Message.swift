@@ -40,6 +40,9 @@ extension AgentReply {
             map["items"] = .array(items.map(\.value))
             map["more"] = isMore ? .bool(true) : nil
             secrets = items.flatMap(\.content.secrets.parts)
+        case .passkeys(let passkeys, let isMore):
+            map["passkeys"] = .array(passkeys.map(\.value))
+            map["more"] = isMore ? .bool(true) : nil
         case .passkeyMade(let made): made.write(to: &map)
         case .passkeyUsed(let signature): signature.write(to: &map)
         case .refused(let failure):
@@ -66,6 +69,7 @@ extension AgentReply {
         case .consents: "consents"
         case .ownerNeeded: "owner needed"
         case .found: "found"
+        case .passkeys: "passkeys"
         case .passkeyMade: "passkey made"
         case .passkeyUsed: "passkey used"
         case .refused: "refused"
@@ -104,6 +108,8 @@ extension AgentReply {
         case "consents": self = .consents(try FaceConsents(try reader.value("applications")))
         case "owner needed": self = .ownerNeeded(try reader.methods("methods"))
         case "found": self = try Self.found(&reader)
+        case "passkeys":
+            self = .passkeys(try reader.passkeys("passkeys"), isMore: try reader.flag("more"))
         case "passkey made": self = .passkeyMade(try MadePasskey(&reader))
         case "passkey used": self = .passkeyUsed(try PasskeySignature(&reader))
         case "refused": self = .refused(try Self.failure(&reader))

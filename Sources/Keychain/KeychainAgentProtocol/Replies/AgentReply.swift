@@ -35,6 +35,8 @@ package enum AgentReply: Sendable, Equatable {
     case addedAll([ItemID], at: Int64)
     /// To `find` and `export passkeys`: a page of items, and whether there are more behind its last. To `add identity`: the certificate and the key.
     case found([KeychainItem], isMore: Bool)
+    /// To `passkeys`: a page of them, and whether there are more behind its last.
+    case passkeys([ListedPasskey], isMore: Bool)
     /// To `make passkey`.
     case passkeyMade(MadePasskey)
     /// To `use passkey`.

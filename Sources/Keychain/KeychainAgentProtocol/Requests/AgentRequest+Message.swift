@@ -5,6 +5,7 @@ internal import KeychainItems
 internal import DeviceAuthentication
 internal import Passwords
 internal import SecretMemory
+internal import WebAuthnTypes
 
 extension AgentRequest {
     /// The message that asks this.
@@ -36,6 +37,9 @@ extension AgentRequest {
         case .exportPasskeys(let passcode, let after):
             map["after"] = after.map { .bytes($0.bytes) }
             secrets = [passcode.bytes]
+        case .passkeys(let site, let after):
+            map["relying party"] = site.map { .text($0.text) }
+            map["after"] = after.map { .bytes($0.bytes) }
         case .makePasskey(let creation, let consent):
             creation.write(to: &map)
             consent.write(to: &map)
@@ -131,6 +135,12 @@ extension AgentRequest {
                 try reader.passcode(),
                 after: message.parameters["after"] == nil ? nil : try reader.item("after")
             )
+        case "passkeys":
+            let site = try reader.optionalText("relying party", 1...253)
+            let after = message.parameters["after"] == nil ? nil : try reader.item("after")
+            guard let site else { return .passkeys(of: nil, after: after) }
+            guard let party = try? RelyingPartyID(site) else { throw reader.invalid("relying party") }
+            return .passkeys(of: party, after: after)
         case "make passkey":
             return .makePasskey(try PasskeyCreation(&reader), try PasskeyConsent(&reader))
         case "use passkey": return .usePasskey(try PasskeyUse(&reader), try PasskeyConsent(&reader))

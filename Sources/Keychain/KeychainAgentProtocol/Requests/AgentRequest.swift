@@ -3,6 +3,7 @@
 package import DeviceAuthentication
 package import KeychainItems
 package import Passwords
+package import WebAuthnTypes
 
 /// A request.
 package enum AgentRequest: Sendable, Equatable {
@@ -49,6 +50,8 @@ package enum AgentRequest: Sendable, Equatable {
     /// Shows a page of passkeys with their private keys, for a file that goes to another program; with the passcode, which no open
     /// keychain stands in for. No other request shows them.
     case exportPasskeys(Password, after: ItemID? = nil)
+    /// Shows passkeys without their keys, of one RP ID the newest first; of all a page in the order of their IDs. Version 2.
+    case passkeys(of: RelyingPartyID?, after: ItemID? = nil)
     /// Makes a passkey, stores it, and shows its public half. Version 2.
     case makePasskey(PasskeyCreation, PasskeyConsent)
     /// Signs with a passkey; its private key stays in the agent. Version 2.
@@ -103,6 +106,7 @@ package enum AgentRequest: Sendable, Equatable {
         case .backup: "backup"
         case .changePasscode: "change passcode"
         case .exportPasskeys: "export passkeys"
+        case .passkeys: "passkeys"
         case .makePasskey: "make passkey"
         case .usePasskey: "use passkey"
         case .signalPasskeys(_, let signal): signal.name
@@ -129,7 +133,7 @@ package enum AgentRequest: Sendable, Equatable {
     /// The version of the protocol in which it came.
     package var version: Int {
         switch self {
-        case .makePasskey, .usePasskey, .signalPasskeys: 2
+        case .passkeys, .makePasskey, .usePasskey, .signalPasskeys: 2
         default: 1
         }
     }
@@ -140,7 +144,7 @@ package enum AgentRequest: Sendable, Equatable {
         case .hello, .status, .unlock, .prompt, .touch, .prove, .consents, .reader, .lock, .forget, .end,
             .verify,
             .findings,
-            .acknowledge, .exportPasskeys, .usePasskey, .signalPasskeys, .find, .history:
+            .acknowledge, .exportPasskeys, .passkeys, .usePasskey, .signalPasskeys, .find, .history:
             true
         // A second time there is nothing left to forget.
         case .backup, .changePasscode, .simulate, .denyConsent, .forgetConsent, .makePasskey, .add, .addAll,

@@ -63,7 +63,8 @@ extension VaultJob {
         case .changePasscode, .acknowledge, .add, .addAll, .addIdentity, .makePasskey,
             .signalPasskeys, .update, .remove, .bringBack:
             true
-        case .unlock, .lock, .withhold, .reopen, .end, .verify, .findings, .backup, .exportPasskeys, .findPasskey,
+        case .unlock, .lock, .withhold, .reopen, .end, .verify, .findings, .backup, .exportPasskeys, .listPasskeys,
+            .findPasskey,
             .usePasskey, .find, .history:
             false
         }

@@ -13,12 +13,40 @@ internal import VaultStorage
 internal import WebAuthnTypes
 
 extension VaultKeeper {
+    /// Shows passkeys: of one site all at once, the newest first; of all sites a page in the order of their IDs.
+    func listPasskeys(of site: RelyingPartyID?, after last: ItemID?, _ open: Open) throws -> AgentReply {
+        guard open.held.state == .unlocked else {
+            throw AgentFailure(.locked, "the keychain is locked; unlock it first")
+        }
+        func listed(_ stored: StoredItem) -> ListedPasskey? {
+            guard !stored.isDeleted, let item = stored.described, item.content.passkey != nil else { return nil }
+            return ListedPasskey(item, used: stored.metadata.used.flatMap { Int64(exactly: $0) })
+        }
+        var (found, weight, isMore) = ([ListedPasskey](), 0, false)
+        /// Takes one that fits; false once the page is full.
+        func take(_ stored: StoredItem) -> Bool {
+            guard let next = listed(stored) else { return true }
+            isMore = found.count == ItemPage.longestOfSecrets || weight >= Self.heaviestPage
+            guard !isMore else { return false }
+            found.append(next)
+            weight += next.item.content.weight
+            return true
+        }
+        if let site {
+            for stored in try open.file.passkeys(of: site.text, held: open.held) where !take(stored) { break }
+            // A person has few at one site: what lies behind the newest two hundred is not asked for.
+            return .passkeys(found, isMore: false)
+        }
+        try goThrough(open, behind: last?.bytes ?? [], take)
+        return .passkeys(found, isMore: isMore)
+    }
+
     /// Finds the passkey that is to sign.
     func findPasskey(_ use: PasskeyUse, _ open: Open) throws -> AgentReply {
         .found([try meant(use, nil, open).described].compactMap(\.self), isMore: false)
     }
 
-    /// Makes a passkey: it is stored before anything is told of it.
+    /// Makes a passkey, which is stored before the answer leaves.
     ///
     /// One of the same account at the site stays as it is, and is found behind the new one.
     func makePasskey(_ creation: PasskeyCreation, _ leave: PasskeyLeave, _ open: inout Open) throws -> AgentReply {
@@ -106,7 +134,7 @@ extension VaultKeeper {
             try open.file.apply([.use(stored, as: next)], held: open.held, at: now)
             return next
         }
-        // The day is enough for the others: a row for each sign-in would fill the history, and a full disk keeps nobody out.
+        // The day is enough for the others: a row for each sign-in would fill the history, and a full disk must not keep a person out.
         let isFresh = record.used.map { now < $0 + Self.day } ?? false
         if !isFresh { _ = try? open.file.apply([.use(stored, as: next)], held: open.held, at: now) }
         return next

@@ -123,6 +123,7 @@ package final class VaultKeeper: AgentVault {
             return .copied(isSealed: open.file.keybag.header.passcodeSeal != nil)
         case .exportPasskeys(let passcode, let after, let groups):
             return try exportPasskeys(passcode, after: after, groups, &open)
+        case .listPasskeys(let site, let after): return try listPasskeys(of: site, after: after, open)
         case .findPasskey(let use): return try findPasskey(use, open)
         case .makePasskey(let creation, let leave): return try makePasskey(creation, leave, &open)
         case .usePasskey(let use, let item, let leave): return try usePasskey(use, of: item, leave, &open)

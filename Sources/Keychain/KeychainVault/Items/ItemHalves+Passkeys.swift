@@ -15,7 +15,7 @@ extension ItemHalves {
         if backup == .deviceBound, case .unsigned(let count)? = metadata.registers[ItemField.signatureCounter]?.value {
             record.counter = UInt32(clamping: count)
         }
-        if case .unsigned(let used)? = metadata.registers[ItemField.used]?.value { record.used = used }
+        record.used = metadata.used
         record.key = secret.bytes(ItemField.key)
         record.kept = secret.bytes(ItemField.kept) ?? record.kept
         record.verifiedSecret = secret.bytes(ItemField.verifiedSecret)
@@ -61,6 +61,11 @@ extension ItemHalves {
 }
 
 extension ItemFields {
+    /// When a passkey was used last, in milliseconds since 1970; nil where that is not known.
+    package var used: UInt64? {
+        if case .unsigned(let used)? = registers[ItemField.used]?.value { used } else { nil }
+    }
+
     /// Whether it is a passkey that never leaves its device; in format 2 alone.
     package var isDeviceBound: Bool {
         guard kind == .passkey, let made = registers[ItemField.passkey]?.value.map else { return false }

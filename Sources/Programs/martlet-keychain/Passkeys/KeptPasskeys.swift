@@ -22,7 +22,7 @@ struct KeptPasskeys {
     /// All, by site and then by account, of one account the newest first.
     func all(removed: Bool = false) throws(CommandError) -> [AgentPasskey] {
         do throws(AgentClientError) {
-            return try AgentPasskey.all(removed: removed, in: agent)
+            return try (removed ? AgentPasskey.removed(in: agent) : AgentPasskey.all(in: agent))
                 .sorted { ($0.relyingParty, $0.username, $1.created) < ($1.relyingParty, $1.username, $0.created) }
         } catch {
             throw error.failure.map { options.explained($0) } ?? CommandError(error)
@@ -75,7 +75,7 @@ extension AgentPasskey {
             ("id", .string(item.text)), ("rp_id", .string(relyingParty)), ("username", .string(username)),
             ("display_name", .string(displayName)), ("title", .string(title)),
             ("credential_id", .string(credential.base64URL)), ("user_handle", .string(Base64URL.encode(userHandle))),
-            ("created", .integer(created)),
+            ("created", .integer(created)), ("used", used.map { .integer($0) } ?? .null),
         ]
     }
 

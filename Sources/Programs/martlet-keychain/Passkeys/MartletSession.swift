@@ -61,7 +61,7 @@ struct MartletSession {
         token = nil
     }
 
-    /// What is told of closed sign-up.
+    /// The refusal where sign-up is closed.
     static func closed(_ name: String) -> CommandError {
         CommandError(.refused, "Sign-up is closed at \(name). Ask for an invitation.")
     }

@@ -112,7 +112,7 @@ struct PasskeyCeremony {
         )
     }
 
-    /// What the person is told: what the agent or the terminal said, where one of them did.
+    /// The failure in the words of the agent or the terminal, where one of them refused.
     private func told(_ error: PasskeyClientError) -> CommandError {
         if let trouble = person.trouble { return trouble }
         if let refusal = authenticator.refusal { return options.explained(refusal) }

@@ -12,7 +12,7 @@ struct PasskeyCommand: ParsableCommand {
             Private keys stay in the agent, which asks for you each time a passkey is made or used: for a finger where the agent asks \
             fingers, or for the passcode.
 
-            Exit codes besides those of martlet-keychain: 64 wrong usage, or a name that the site does not take, 66 no passkey that \
+            Exit codes, as of martlet-keychain: 64 wrong usage, or a name that the site does not take, 66 no passkey that \
             fits, 69 the site cannot be reached, 77 the site or you said no.
             """,
         subcommands: [
@@ -98,7 +98,7 @@ struct PasskeySignInCommand: AsyncParsableCommand {
         abstract: "Signs in to a site with a passkey, and ends the session again.",
         discussion: """
             First you choose the account, where the keychain has several of the site; then you touch the reader or type the passcode. \
-            It prints the account and the session. With --token the session stays, and its token is all that is printed: whoever has \
+            It prints the account and the session. With --token the session stays, and its token is all that is printed: a program that has \
             it is signed in as you, until the session ends.
             """
     )

@@ -24,7 +24,11 @@ struct PasskeyListCommand: ParsableCommand {
     func run() throws {
         let passkeys = try KeptPasskeys(options).all(removed: removed)
             .filter { passkey in site.map { $0 == passkey.relyingParty } ?? true }
-        let lines = passkeys.map { "\($0.item.text)  \($0.line)  made \(ShownTime.local($0.created))" }
+        let lines = passkeys.map { passkey in
+            let isUsed = removed || passkey.used != nil
+            return
+                "\(passkey.item.text)  \(passkey.line)  made \(ShownTime.local(passkey.created))\(isUsed ? "" : ", never used")"
+        }
         try Terminal.result(
             lines.isEmpty ? "there are no \(removed ? "removed " : "")passkeys" : lines.joined(separator: "\n"),
             [("passkeys", .array(passkeys.map(\.json)))],
@@ -48,7 +52,8 @@ struct PasskeyShowCommand: ParsableCommand {
         let lines = [
             ("Site", passkey.relyingParty), ("Account", passkey.username), ("Display name", passkey.displayName),
             ("Title", passkey.title), ("Credential ID", passkey.credential.base64URL),
-            ("Made", ShownTime.local(passkey.created)), ("ID", passkey.item.text),
+            ("Made", ShownTime.local(passkey.created)), ("Last used", passkey.used.map(ShownTime.local) ?? "never"),
+            ("ID", passkey.item.text),
         ]
         try Terminal.result(
             lines.filter { !$0.1.isEmpty }.map { "\($0.0.padding(to: 15))\(ShownText.safe($0.1))" }.joined(

@@ -67,7 +67,7 @@ struct TestInterfaceSite {
         )
     }
 
-    /// Sends one step; what the server calls failed is told in its words.
+    /// Sends one step; a failure has the server's words.
     private func post(
         _ path: String,
         _ body: JSONObject,
