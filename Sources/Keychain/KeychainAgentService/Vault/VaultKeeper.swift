@@ -196,6 +196,8 @@ package final class VaultKeeper: AgentVault {
             open.withheld = nil
             try open.held.unlock(with: keys)
             try examine(&open)
+            // What could not be done behind the last unlock is tried again.
+            open.resealed = open.resealed ?? 0
         } catch {
             // Who is told that it is locked must not leave keys behind.
             open.hold(as: former)
