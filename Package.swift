@@ -298,9 +298,8 @@ package.targets += shared.map { .target(name: $0, dependencies: $1, path: "Tests
 for name in [
     "OutgoingHTTP", "AccountMessages", "AccountStorage", "AppleSignIn", "AtomicFiles", "ByteEncodings", "CBORCoding",
     "COSEKeys", "CTAPTypes", "DeviceAuthentication", "DeviceEvaluators", "JSONCoding", "JSONWebSignatures",
-    "KeychainAgent", "KeychainAgentProtocol", "LoginManagement", "MartletLocalAuthentication", "OneTimeCodes",
-    "PasswordHashing", "Passwords", "ProgramRuns",
-    "QuickNote", "SecretMemory", "TPMSealing", "VaultStorage", "WebAuthnTypes",
+    "KeychainAgentProtocol", "MartletLocalAuthentication", "OneTimeCodes", "PasswordHashing", "Passwords",
+    "ProgramRuns", "QuickNote", "SecretMemory", "TPMSealing", "VaultStorage", "WebAuthnTypes",
 ] { tests([name: []]) }
 tests([
     "LibcryptoSignatures": ["CLibcryptoSigning", "WebAuthnRelyingParty"],
@@ -314,7 +313,9 @@ tests([
     "MessageDelivery": [asn1, nioPosix, nioSSL],
     "SignInAccounts": ["AccountStorage", "LibcryptoSignatures", "PasswordHashing", "SignInTesting"],
     "KeychainVault": ["KeychainTesting", "PasswordHashing"],
+    "KeychainAgent": ["KeychainVault"],
     "KeychainAgentService": ["KeychainTesting"],
+    "LoginManagement": ["KeychainVault"],
     "MartletSecurity": ["MartletLocalAuthentication", cryptoExtras],
     "KeychainItems": ["DeviceEvaluators", "KeychainAgentService", "MartletSecurity"],
     "PublicSuffixes": ["LoginManagement", "WebAuthnTypes"],

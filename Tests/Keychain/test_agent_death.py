@@ -19,6 +19,15 @@ def started(keychain: Keychain, *command: str) -> subprocess.Popen[bytes]:
     return keychain.start(*command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
 
+def at_a_password(keychain: Keychain) -> subprocess.Popen[bytes]:
+    """A command that has asked the agent all that it needs, and has read a part of its password."""
+    process = started(keychain, "add", "example.org", "--password-fd", "0")
+    process.stdin.write(b"wo")
+    process.stdin.flush()
+    eventually(lambda: unread(process.stdin.fileno()) == 0)
+    return process
+
+
 def told(process: subprocess.Popen[bytes], since: float) -> str:
     """What a command says when it ends, which it must within a second."""
     output, talk = process.communicate(timeout=60)
@@ -66,10 +75,9 @@ def test_an_agent_that_is_killed_at_an_unlock_is_told_within_a_second_and_replac
 def test_an_agent_that_stands_still_and_is_killed_says_so_of_a_change(keychain: Keychain) -> None:
     """A change may have been made before the agent died: who asked is told to look."""
     agent = keychain.agent()
-    process = started(keychain, "add", "example.org", "--password-fd", "0")
-    eventually(lambda: keychain.run("status", "--json").json["clients"] >= 2)
+    process = at_a_password(keychain)
     os.kill(agent, signal.SIGSTOP)
-    process.stdin.write(b"word\n")
+    process.stdin.write(b"rd\n")
     process.stdin.flush()
     # Sent to an agent that does not run: the command waits for the answer.
     eventually(lambda: unread(process.stdin.fileno()) == 0 and sleeps(process.pid))
@@ -81,11 +89,10 @@ def test_an_agent_that_stands_still_and_is_killed_says_so_of_a_change(keychain: 
 
 
 def test_an_agent_that_is_killed_between_two_requests_is_told_within_a_second(keychain: Keychain) -> None:
-    process = started(keychain, "add", "example.org", "--password-fd", "0")
-    # The command is connected and waits for the password.
-    eventually(lambda: keychain.run("status", "--json").json["clients"] >= 2)
-    os.kill(keychain.agent(), signal.SIGKILL)
-    process.stdin.write(b"word\n")
+    agent = keychain.agent()
+    process = at_a_password(keychain)
+    os.kill(agent, signal.SIGKILL)
+    process.stdin.write(b"rd\n")
     process.stdin.flush()
     assert "agent" in told(process, time.monotonic())
     keychain.unlock()

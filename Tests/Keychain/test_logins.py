@@ -6,10 +6,10 @@ import os
 import pathlib
 import pty
 import subprocess
-import time
 
 import pytest
 from keychain import PASSCODE, PROGRAM, Keychain
+from observed import eventually, unread
 
 LOCKED = 77
 USAGE = 64
@@ -96,13 +96,13 @@ def test_no_secret_is_in_an_argument_or_the_environment_while_a_command_runs(key
     )
     try:
         folder = pathlib.Path(f"/proc/{process.pid}")
-        # It runs, is connected and waits for the password.
-        deadline = time.monotonic() + 60
-        while keychain.run("status", "--json").json["clients"] < 2:
-            assert time.monotonic() < deadline
+        process.stdin.write(b"canary-4711")
+        process.stdin.flush()
+        # It has read the password and waits for the end of the line.
+        eventually(lambda: unread(process.stdin.fileno()) == 0)
         seen = b"".join((folder / name).read_bytes() for name in ["cmdline", "environ"])
         assert b"add" in seen and b"canary-4711" not in seen
-        output, _ = process.communicate(b"canary-4711\n", timeout=60)
+        output, _ = process.communicate(b"\n", timeout=60)
         assert process.returncode == 0 and b"canary" not in output
     finally:
         process.kill()

@@ -10,7 +10,9 @@ import WebAuthnTypes
     private func recovery(
         of account: Account,
         proofs: Set<RecoveryProof> = [.savedCode, .operatorLink],
-        at now: UnixTime = Sample.start
+        at now: UnixTime = Sample.start,
+        due: Int64 = 100,
+        end: Int64 = 300
     ) -> RecoveryCase {
         RecoveryCase(
             id: RecoveryID(from: .system),
@@ -19,8 +21,8 @@ import WebAuthnTypes
             proofs: proofs,
             device: "Browser on Machine",
             startedAt: now,
-            dueAt: now.adding(seconds: 100),
-            expiresAt: now.adding(seconds: 300)
+            dueAt: now.adding(seconds: due),
+            expiresAt: now.adding(seconds: end)
         )
     }
 
@@ -280,6 +282,21 @@ import WebAuthnTypes
     }
 
     @Test(arguments: StoreUnderTest.allCases)
+    func `redeems none that came due unseen`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let ada = try await Sample.populate(store, "ada").account
+            let event = Sample.event(ada, .recovered)
+            let kept = recovery(of: ada, end: 9_000)
+            try await store.saveRecovery(kept, event: Sample.event(ada, .recoveryStarted))
+            try await store.sweep(at: Sample.start.adding(seconds: 70), limit: 100)
+            await expectRefusal(.recoveryInvalid) {
+                try await store.redeemRecovery(kept.digest, session: session(ada, at: 671), event: event)
+            }
+            try await store.redeemRecovery(kept.digest, session: session(ada, at: 670), event: event)
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
     func `waits no year because the clock was a year ahead`(_ kind: StoreUnderTest) async throws {
         try await kind.withStore { store in
             let ada = try await Sample.populate(store, "ada").account
@@ -305,16 +322,7 @@ import WebAuthnTypes
     func `lets time pass that was seen every ten minutes`(_ kind: StoreUnderTest) async throws {
         try await kind.withStore { store in
             let ada = try await Sample.populate(store, "ada").account
-            let kept = RecoveryCase(
-                id: RecoveryID(from: .system),
-                account: ada.id,
-                digest: OpaqueToken(from: .system).digest,
-                proofs: [.savedCode, .operatorLink],
-                device: "Browser on Machine",
-                startedAt: Sample.start,
-                dueAt: Sample.start.adding(seconds: 6_000),
-                expiresAt: Sample.start.adding(seconds: 9_000)
-            )
+            let kept = recovery(of: ada, due: 6_000, end: 9_000)
             try await store.saveRecovery(kept, event: Sample.event(ada, .recoveryStarted))
             for step: Int64 in 1...10 {
                 let now = Sample.start.adding(seconds: step * 600)

@@ -57,6 +57,8 @@ import Testing
         "                ", "\u{3000}\u{3000}\u{3000}\u{3000}\u{3000}\u{3000}\u{3000}\u{3000}",
         " \u{A0}\u{2003}\u{3000} \u{A0}\u{2003}\u{3000}\u{2009}",
         "1100110101011010", "abababcabcbabac",
+        // No part of these repeats or runs.
+        " \u{A0}\u{2003}\u{3000}\u{2009}\u{2002}\u{205F}\u{2004}\u{1680}\u{2005}", "mkxmmqmxkkqxqmqm",
     ])
     func `white space alone and few different characters are told`(text: String) throws {
         #expect(try isCommon(text))
