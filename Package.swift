@@ -297,7 +297,7 @@ package.targets += shared.map { .target(name: $0, dependencies: $1, path: "Tests
 for name in [
     "OutgoingHTTP", "AccountMessages", "AccountStorage", "AppleSignIn", "AtomicFiles", "ByteEncodings", "CBORCoding",
     "COSEKeys", "CTAPTypes", "DeviceAuthentication", "DeviceEvaluators", "JSONCoding", "JSONWebSignatures",
-    "KeychainAgent", "KeychainAgentProtocol", "LoginManagement", "MartletLocalAuthentication", "OneTimeCodes",
+    "KeychainAgentProtocol", "LoginManagement", "MartletLocalAuthentication", "OneTimeCodes",
     "PasswordHashing", "Passwords", "ProgramRuns",
     "QuickNote", "SecretMemory", "TPMSealing", "VaultStorage", "WebAuthnTypes",
 ] { tests([name: []]) }
@@ -312,6 +312,7 @@ tests([
     ],
     "MessageDelivery": [asn1, nioPosix, nioSSL],
     "SignInAccounts": ["AccountStorage", "LibcryptoSignatures", "PasswordHashing", "SignInTesting"],
+    "KeychainAgent": ["KeychainVault"],
     "KeychainVault": ["KeychainTesting", "PasswordHashing"],
     "KeychainAgentService": ["KeychainTesting"],
     "MartletSecurity": ["MartletLocalAuthentication", cryptoExtras],
