@@ -312,6 +312,7 @@ tests([
     ],
     "MessageDelivery": [asn1, nioPosix, nioSSL],
     "SignInAccounts": ["AccountStorage", "LibcryptoSignatures", "PasswordHashing", "SignInTesting"],
+    "KeychainAgent": ["KeychainVault"],
     "KeychainVault": ["KeychainTesting", "PasswordHashing"],
     "KeychainAgent": ["KeychainVault"],
     "KeychainAgentService": ["KeychainTesting"],

@@ -50,7 +50,7 @@ import Testing
     @Test func `versions without a common one are told so`() throws {
         var bench = Bench()
         let client = try bench.client(nil)
-        try bench.ask(client, .hello(versions: [2, 3], application: "a"))
+        try bench.ask(client, .hello(versions: [3, 4], application: "a"))
         #expect(bench.take(client).map(\.code) == [.versionUnsupported])
         #expect(bench.closed.contains(client))
     }

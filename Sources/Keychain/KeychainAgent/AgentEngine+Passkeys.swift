@@ -82,6 +82,8 @@ extension AgentEngine {
         at now: Int64
     ) -> [AgentAction] {
         let isShown = touches.remove(waiting) == nil
+        // A client that hung up meanwhile has no question.
+        guard connections[waiting.client] != nil else { return [] }
         if case .found(let items, _) = found, let item = items.first {
             let question = PasskeyQuestion.use(use, of: item.id, account: item.content.passkey?.username ?? "")
             return prompt(waiting, .passkey(question), reason: "", isShown: isShown, at: now)
