@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CBORCoding
-package import KeychainItems
+internal import KeychainItems
+package import PasskeyRecords
 internal import SecretMemory
 
 extension ItemHalves {
