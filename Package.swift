@@ -74,7 +74,7 @@ let libraries = [
 /// What those speak in.
 let vocabulary = [
     "ByteEncodings", "JSONCoding", "SecretMemory", "AttestationVerification", "SoftwareAuthenticator",
-    "DeviceAuthentication", "KeychainItems",
+    "DeviceAuthentication", "KeychainItems", "PasskeyRecords",
 ]
 
 /// The last three are in no archive.
@@ -170,13 +170,14 @@ group(
 group(
     "WebAuthn",
     [
+        "PasskeyRecords": ["ByteEncodings", "SecretMemory"],
         "COSEKeys": ["CBORCoding", "SecretMemory", crypto, cryptoExtras, asn1],
         "LibcryptoSignatures": ["CLibcrypto", "COSEKeys"],
         "JSONWebSignatures": ["COSEKeys", "JSONCoding"],
         "WebAuthnTypes": ["COSEKeys", "JSONCoding"],
         "AttestationVerification": ["JSONWebSignatures", "WebAuthnTypes", certificates],
         "CTAPTypes": ["WebAuthnTypes"],
-        "SoftwareAuthenticator": ["CTAPTypes"],
+        "SoftwareAuthenticator": ["CTAPTypes", "PasskeyRecords"],
         "WebAuthnRelyingParty": ["AttestationVerification"],
         "PasskeyClient": ["SoftwareAuthenticator"],
     ]
@@ -198,7 +199,7 @@ group(
     "Keychain",
     [
         "DeviceAuthentication": ["CBORCoding", "SecretMemory", crypto],
-        "KeychainItems": ["DeviceAuthentication", asn1],
+        "KeychainItems": ["DeviceAuthentication", "PasskeyRecords", asn1],
         "KeychainVault": ["KeychainItems"],
         "KeychainAgentProtocol": ["KeychainItems", "Passwords", "WebAuthnTypes"],
         "VaultStorage": ["KeychainVault", grdb],
@@ -314,7 +315,6 @@ tests([
     "SignInAccounts": ["AccountStorage", "LibcryptoSignatures", "PasswordHashing", "SignInTesting"],
     "KeychainAgent": ["KeychainVault"],
     "KeychainVault": ["KeychainTesting", "PasswordHashing"],
-    "KeychainAgent": ["KeychainVault"],
     "KeychainAgentService": ["KeychainTesting"],
     "LoginManagement": ["KeychainVault"],
     "MartletSecurity": ["MartletLocalAuthentication", cryptoExtras],

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CBORCoding
+import COSEKeys
 import CTAPTypes
+import PasskeyRecords
 import SecretMemory
 import SoftwareAuthenticator
 
@@ -44,6 +46,37 @@ extension FuzzProperty {
         }
     }
 
+    /// A stored state: what is read is written again as it was, and an authenticator goes on with it.
+    static let ctapState = FuzzProperty("ctap-state") { bytes in
+        violation { () throws(Violation) in
+            let stored = SecretBytes(copying: bytes)
+            guard let state = CTAPState(stored) else { return }
+            try Violation.unless(state.stored == stored, "a state is written as another")
+            try FuzzedAuthenticator(state: state).answers([0x04])
+        }
+    }
+
+    /// A private key in PKCS #8: where one is found it is whole, and comes back as it was when it is written.
+    static let passkeyKey = FuzzProperty("passkey-key") { bytes in
+        violation { () throws(Violation) in
+            var passkey = PasskeyRecord(
+                credentialID: [1],
+                relyingParty: "example.com",
+                username: "",
+                displayName: "",
+                userHandle: [1],
+                key: SecretBytes(copying: bytes)
+            )
+            guard let raw = passkey.rawKey else { return }
+            try Violation.unless(passkey.isWhole && raw.count == 32, "a part of a key is taken for one")
+            guard let algorithm = passkey.algorithm else { throw Violation("a key of no algorithm") }
+            passkey.key = PasskeyRecord.key(raw, algorithm)
+            try Violation.unless(passkey.rawKey == raw, "a key is written as another")
+            guard let key = try? passkey.signingKey() else { return }
+            try Violation.unless(key.algorithm.rawValue == algorithm, "a key signs with another algorithm")
+        }
+    }
+
     private static func ctap(_ name: String, _ command: UInt8) -> FuzzProperty {
         FuzzProperty(name) { parameters in
             violation { () throws(Violation) in
@@ -75,6 +108,12 @@ private struct FuzzedAuthenticator: Sendable {
         settings.verification = .ready
         store = CTAPMemoryStore(capacity: capacity)
         engine = CTAPEngine(settings: settings, state: CTAPState(), randomness: .system, now: 0)
+    }
+
+    init(state: CTAPState) {
+        self.init(capacity: 1)
+        store = CTAPMemoryStore(state: state)
+        engine = CTAPEngine(settings: engine.settings, state: state, randomness: .system, now: 0)
     }
 
     private static let filled: FuzzedAuthenticator = {

@@ -32,7 +32,7 @@ public struct FuzzProperty: Sendable {
         .exchangeDocument, .codeAddress, .passkeySites, .agentRequest, .agentReply, .pinentryAnswer, .faceConsents,
         .terminalKeys, .noteLock, .noteFile, .credentialIdentities, .credentialAnswer,
         .providerRegistry, .ctapMessage, .ctapMakeCredential, .ctapGetAssertion, .ctapClientPIN,
-        .ctapCredentialManagement, .ctapLargeBlobs, .ctapAuthenticatorConfig, .ctaphid,
+        .ctapCredentialManagement, .ctapLargeBlobs, .ctapAuthenticatorConfig, .ctaphid, .ctapState,
     ]
 }
 

@@ -2,28 +2,8 @@
 
 import ByteEncodings
 import COSEKeys
-import SecretMemory
 
 extension FuzzProperty {
-    /// Keys of passkeys as other programs hand them over.
-    static let passkeyKey = FuzzProperty(
-        "passkey-key",
-        decoding: { try COSESigningKey(pkcs8: SecretBytes(copying: $0)) },
-        check: { key, _ throws(Violation) in
-            guard let written = key.pkcs8 else { throw Violation("a key that was read cannot be written") }
-            let back = try Violation.accepting("the writer's key is refused") { try COSESigningKey(pkcs8: written) }
-            try Violation.unless(
-                back.algorithm == key.algorithm && back.rawRepresentation == key.rawRepresentation,
-                "another key comes back"
-            )
-            let signed = try Violation.accepting("a key does not sign") { try key.signature(over: message) }
-            try Violation.unless(
-                back.publicKey.isValid(signature: signed, over: message),
-                "a signature is not the key's"
-            )
-        }
-    )
-
     /// One message signed by one key, whose other half was thrown away: of its signature's numbers ECDSA knows just one
     /// more signature.
     static let ecdsaSignature = FuzzProperty("ecdsa-signature") { bytes in

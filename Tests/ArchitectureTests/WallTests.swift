@@ -9,7 +9,7 @@ import Testing
         "System", "Foundations", "WebAuthn", "Shared", "Keychain", "SignIn", "Apple", "Programs", "Beside",
     ]
     private static let foundations: Set = ["ByteEncodings", "JSONCoding", "CBORCoding", "SecretMemory"]
-    private static let wires: Set = ["COSEKeys", "CTAPTypes", "WebAuthnTypes"]
+    private static let wires: Set = ["COSEKeys", "CTAPTypes", "PasskeyRecords", "WebAuthnTypes"]
     private static let signatures: Set = ["COSEKeys", "JSONWebSignatures"]
     private static let engines: Set = [
         "JSONWebSignatures", "AttestationVerification", "WebAuthnRelyingParty", "SoftwareAuthenticator",
@@ -149,7 +149,7 @@ import Testing
 
     /// What an item of the keychain is made of.
     private static let items: Set = [
-        "ByteEncodings", "CBORCoding", "DeviceAuthentication", "KeychainItems", "SecretMemory",
+        "ByteEncodings", "CBORCoding", "DeviceAuthentication", "KeychainItems", "PasskeyRecords", "SecretMemory",
     ]
 
     @Test func `the vault knows what items are, and neither accounts nor agents`() throws {

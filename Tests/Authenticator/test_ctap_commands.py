@@ -136,6 +136,22 @@ def test_passkeys_are_listed_renamed_and_removed(pin: ClientPin) -> None:
     assert manager.enumerate_rps() == []
 
 
+def test_a_persistent_token_lists_passkeys_after_unplugging(pin: ClientPin, authenticator: Authenticator) -> None:
+    token = pin.get_pin_token(PIN, PERMISSION.PERSISTENT_CREDENTIAL_MGMT)
+    before = pin.ctap.get_info()
+    assert before.options["perCredMgmtRO"] is True
+    made = make(pin, "robin")
+    authenticator.power_cycle()
+    info = pin.ctap.get_info()
+    assert info.get_identifier(token) == before.get_identifier(token) != bytes(16)
+    assert info.get_cred_store_state(token) != before.get_cred_store_state(token)
+    management = CredentialManagement(pin.ctap, pin.protocol, token)
+    assert [entry[CredentialManagement.RESULT.RP]["id"] for entry in management.enumerate_rps()] == ["example.com"]
+    assert management.get_metadata()[CredentialManagement.RESULT.EXISTING_CRED_COUNT] == 1
+    with refused(ERR.PIN_AUTH_INVALID):
+        management.delete_cred({"id": made.credential_data.credential_id, "type": "public-key"})
+
+
 def test_a_token_for_another_use_is_refused(pin: ClientPin) -> None:
     token = pin.get_pin_token(PIN, PERMISSION.LARGE_BLOB_WRITE)
     with refused(ERR.PIN_AUTH_INVALID):

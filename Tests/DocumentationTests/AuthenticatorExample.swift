@@ -8,6 +8,7 @@ import SoftwareAuthenticator
 import WebAuthnTypes
 // example authenticator ends
 
+import PasskeyRecords
 import Testing
 import WebAuthnRelyingParty
 
@@ -52,6 +53,6 @@ struct Wallet {
         #expect(Wallet(client: client).client.origin.text == "http://localhost:8080")
         let record = try party.finishRegistration(made, registration, at: now).credential
         #expect(try party.finishAuthentication(used, authentication, credential: record, at: now).userVerified)
-        #expect(passkeys.map(\.id) == [record.id])
+        #expect(passkeys.map(\.credentialID) == [record.id.bytes])
     }
 }

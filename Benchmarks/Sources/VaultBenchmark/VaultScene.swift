@@ -5,6 +5,7 @@ import CBORCoding
 import Foundation
 import KeychainItems
 import KeychainVault
+import PasskeyRecords
 import Passwords
 import SecretMemory
 import KeychainAgentService

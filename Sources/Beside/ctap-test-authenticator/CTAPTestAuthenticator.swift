@@ -5,6 +5,7 @@ internal import COSEKeys
 internal import CTAPTypes
 internal import NIOCore
 internal import NIOPosix
+internal import PasskeyRecords
 internal import SecretMemory
 internal import SoftwareAuthenticator
 
@@ -64,7 +65,7 @@ struct CTAPTestAuthenticator: AsyncParsableCommand {
         var settings = CTAPSettings()
         settings.offersPIN = !isWithoutPIN
         settings.verification = verifiesPerson ? .ready : .absent
-        if isDeviceBound { settings.binding = .deviceBound(signCount: 0) }
+        if isDeviceBound { settings.backup = .deviceBound }
         if attests { settings.attestation = .packedSelf }
         if offersMLDSA { settings.algorithms = [.mlDSA65, .es256, .edDSA] }
         let (chosen, delay) = (settings, delay)

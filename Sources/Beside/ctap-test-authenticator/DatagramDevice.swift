@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import NIOCore
+internal import PasskeyRecords
 internal import SecretMemory
 internal import SoftwareAuthenticator
+internal import WebAuthnTypes
 
 /// Carries out what an authenticator wants: datagrams, a store in memory, a person who agrees after a while.
 final class DatagramDevice: ChannelInboundHandler {
@@ -83,7 +85,8 @@ final class DatagramDevice: ChannelInboundHandler {
             case .create(_, _, let verifies), .alreadyHere(_, let verifies), .use(_, _, let verifies):
                 .agreed(isVerified: verifies)
             case .choose(_, let passkeys, let verifies):
-                passkeys.first.map { .chose($0.id, isVerified: verifies) } ?? .declined
+                passkeys.first.flatMap { try? CredentialID($0.credentialID) }
+                    .map { .chose($0, isVerified: verifies) } ?? .declined
             case .permit: .agreed(isVerified: true)
             case .select, .reset: .agreed(isVerified: false)
             }

@@ -3,6 +3,7 @@
 internal import DeviceAuthentication
 internal import KeychainAgentProtocol
 internal import KeychainItems
+internal import PasskeyRecords
 
 extension AgentEngine {
     /// What speaks against a request for a passkey, whatever the vault says.

@@ -25,6 +25,9 @@ package struct CTAPRelyingPartyID: Sendable, Hashable, CustomStringConvertible {
         hash = Array(SHA256.hash(data: Array(text.utf8)))
     }
 
+    /// Takes a domain that was checked.
+    package init(_ id: RelyingPartyID) { (text, hash) = (id.text, id.hash) }
+
     /// The text.
     package var description: String { text }
 

@@ -54,4 +54,6 @@ package struct PinUvAuthPermissions: OptionSet, Sendable, Hashable {
     package static let bioEnrollment = Self(rawValue: 0x08)
     package static let largeBlobWrite = Self(rawValue: 0x10)
     package static let authenticatorConfiguration = Self(rawValue: 0x20)
+    /// Lists passkeys and changes none; of a token that outlives the session (CTAP 2.2).
+    package static let persistentCredentialManagement = Self(rawValue: 0x40)
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import COSEKeys
+public import PasskeyRecords
 public import WebAuthnTypes
 
 /// How a ``PasskeyAuthenticator`` makes and presents passkeys; the defaults are those of a synced keychain.
@@ -14,8 +16,10 @@ public struct AuthenticatorConfiguration: Sendable, Hashable {
 
     /// The model that new passkeys name; Martlet's own by default.
     public var aaguid = AAGUID.martlet
-    /// How new passkeys are bound; synced and backed up by default.
-    public var binding = CredentialBinding.synced(isBackedUp: true)
+    /// The algorithms of new passkeys, of ES256, Ed25519 and ML-DSA-65; ES256 by default.
+    public var algorithms: [COSEAlgorithm] = [.es256]
+    /// Whether new passkeys may be on other devices; synced and backed up by default.
+    public var backup = PasskeyBackup.backedUp
     /// What is stated about new passkeys; nothing by default.
     public var attestation = Attestation.none
     /// Built into this device, or one that travels.

@@ -3,9 +3,8 @@
 public import ByteEncodings
 public import SecretMemory
 internal import WebAuthnTypes
-internal import COSEKeys
 
-/// Makes ES256 passkeys, keeps them in a store, and signs with them when the person agrees.
+/// Makes passkeys, keeps them in a store, and signs with them when the person agrees, by the rules of CTAP.
 ///
 /// The order is always: consent (which for a signature is the choice of the passkey), then verification of the person,
 /// then the key. Before consent nothing is told about the passkeys that are here.
@@ -40,11 +39,11 @@ public struct PasskeyAuthenticator<Store: CredentialStore, Consent: UserConsent>
         self.now = now
     }
 
-    /// ES256, and what the configuration and the person's devices allow.
+    /// What the configuration and the person's devices allow.
     public var capabilities: AuthenticatorCapabilities {
         get async {
             AuthenticatorCapabilities(
-                algorithms: [.es256],
+                algorithms: configuration.algorithms,
                 attachment: configuration.attachment,
                 transports: configuration.transports,
                 canVerifyUser: await consent.canVerifyUser
@@ -54,7 +53,7 @@ public struct PasskeyAuthenticator<Store: CredentialStore, Consent: UserConsent>
 }
 
 extension PasskeyAuthenticator {
-    /// Refuses before anybody is asked when verification is needed and cannot be had.
+    /// Refuses before the person is asked when verification is needed and cannot be had.
     func requireVerificationMeans(_ isRequired: Bool) async throws {
         guard isRequired, await !consent.canVerifyUser else { return }
         throw AuthenticatorError(
@@ -64,23 +63,15 @@ extension PasskeyAuthenticator {
     }
 
     /// Verifies the person if that is required.
-    func verifyUser(_ prompt: VerificationPrompt, isRequired: Bool) async throws {
-        guard isRequired else { return }
+    ///
+    /// - Returns: Whether the person was verified.
+    func verifyUser(_ prompt: VerificationPrompt, isRequired: Bool) async throws -> Bool {
+        guard isRequired else { return false }
         let isVerified = await consent.verifyUser(prompt)
         try Task.checkCancellation()
         guard isVerified else {
             throw AuthenticatorError(.userVerificationFailed, "the person could not be verified")
         }
-    }
-
-    /// The flags of authenticator data after consent.
-    func flags(_ binding: CredentialBinding, userVerified: Bool) -> AuthenticatorData.Flags {
-        var flags: AuthenticatorData.Flags = .userPresent
-        if userVerified { flags.insert(.userVerified) }
-        if case .synced(let isBackedUp) = binding {
-            flags.insert(.backupEligible)
-            if isBackedUp { flags.insert(.backupState) }
-        }
-        return flags
+        return true
     }
 }

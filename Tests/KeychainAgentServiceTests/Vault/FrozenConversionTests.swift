@@ -4,6 +4,7 @@ import Foundation
 import KeychainAgentService
 import KeychainItems
 import KeychainVault
+import PasskeyRecords
 import Passwords
 import SecretMemory
 import Testing

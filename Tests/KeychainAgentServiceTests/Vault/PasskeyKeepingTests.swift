@@ -6,6 +6,7 @@ import KeychainAgentProtocol
 import KeychainAgentService
 import KeychainItems
 import DeviceAuthentication
+import PasskeyRecords
 import Passwords
 import SecretMemory
 import Synchronization

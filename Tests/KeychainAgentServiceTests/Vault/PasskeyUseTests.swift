@@ -7,6 +7,7 @@ import KeychainAgent
 import KeychainAgentProtocol
 import KeychainAgentService
 import KeychainItems
+import PasskeyRecords
 import Passwords
 import SecretMemory
 import Synchronization

@@ -4,6 +4,7 @@ import CBORCoding
 import KeychainItems
 import KeychainVault
 import MartletTesting
+import PasskeyRecords
 import SecretMemory
 import Testing
 

@@ -3,6 +3,7 @@
 import KeychainItems
 import LoginManagement
 import JSONCoding
+import PasskeyRecords
 import SecretMemory
 import Testing
 

@@ -5,6 +5,7 @@ import KeychainItems
 import LoginManagement
 import JSONCoding
 import KeychainAgentProtocol
+import PasskeyRecords
 import SecretMemory
 import Testing
 

@@ -3,6 +3,7 @@
 import ByteEncodings
 import AttestationVerification
 import PasskeyClient
+import PasskeyRecords
 import SecretMemory
 import SoftwareAuthenticator
 import Testing
@@ -52,11 +53,11 @@ import WebAuthnTypes
     }
 
     @Test(arguments: [
-        CredentialBinding.synced(isBackedUp: true), .synced(isBackedUp: false), .deviceBound(signCount: 0),
+        PasskeyBackup.backedUp, .eligible, .deviceBound,
     ])
-    func `every kind of passkey signs up and in, and is told for what it is`(binding: CredentialBinding) async throws {
+    func `every kind of passkey signs up and in, and is told for what it is`(backup: PasskeyBackup) async throws {
         var configuration = AuthenticatorConfiguration()
-        configuration.binding = binding
+        configuration.backup = backup
         let client = try Requests.client(Requests.authenticator(configuration))
         let party = try party(.none, .required)
         let made = try await register(party, client)
@@ -68,10 +69,10 @@ import WebAuthnTypes
             let verified = try await authenticate(party, client, credential)
             #expect(verified.userVerified)
             credential = verified.credential
-            switch binding {
-            case .synced(let isBackedUp):
+            switch backup {
+            case .eligible, .backedUp:
                 #expect(credential.backupEligible == true)
-                #expect(credential.backupState == isBackedUp)
+                #expect(credential.backupState == (backup == .backedUp))
                 #expect(credential.signCount == 0)
             case .deviceBound:
                 #expect(credential.backupEligible == false)
@@ -129,7 +130,7 @@ import WebAuthnTypes
 
     @Test func `a copy of a passkey that must not leave its device is noticed`() async throws {
         var configuration = AuthenticatorConfiguration()
-        configuration.binding = .deviceBound(signCount: 0)
+        configuration.backup = .deviceBound
         let store = InMemoryCredentialStore()
         func client(_ store: InMemoryCredentialStore) throws -> WebAuthnClient<some Authenticator> {
             try Requests.client(

@@ -4,6 +4,7 @@ import ByteEncodings
 import AccountStorage
 import MartletTesting
 import PasskeyClient
+import PasskeyRecords
 import PasswordHashing
 import Passwords
 import SecretMemory
@@ -150,7 +151,7 @@ struct Person: Sendable {
     ) throws {
         self.tellsDiscoverability = tellsDiscoverability
         var configuration = AuthenticatorConfiguration()
-        if !isSynced { configuration.binding = .deviceBound(signCount: 0) }
+        if !isSynced { configuration.backup = .deviceBound }
         client = WebAuthnClient(
             origin: try Origin("http://localhost:8080"),
             authenticator: PasskeyAuthenticator(

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import PasskeyRecords
 import SoftwareAuthenticator
 import Testing
 import WebAuthnTypes
@@ -87,7 +88,7 @@ import WebAuthnTypes
         try await scene.make(Scene.creation())
         scene.consent.choose = { prompt in
             withUnsafeCurrentTask { $0?.cancel() }
-            return prompt.passkeys.first?.id
+            return prompt.passkeys.first.flatMap { try? CredentialID($0.credentialID) }
         }
         let authenticator = scene.authenticator
         let request = try Scene.assertion()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import COSEKeys
+import PasskeyRecords
 import SoftwareAuthenticator
 import Testing
 import WebAuthnTypes
@@ -55,12 +56,11 @@ import WebAuthnTypes
     }
 
     @Test func `a synced passkey never counts, one bound to its device always does`() async throws {
-        for (binding, counts) in [
-            (CredentialBinding.synced(isBackedUp: true), [UInt32](repeating: 0, count: 3)),
-            (.deviceBound(signCount: 0), [1, 2, 3]),
+        for (backup, counts) in [
+            (PasskeyBackup.backedUp, [UInt32](repeating: 0, count: 3)), (.deviceBound, [1, 2, 3]),
         ] {
             var scene = Scene()
-            scene.configuration.binding = binding
+            scene.configuration.backup = backup
             try await scene.make(Scene.creation())
             for expected in counts {
                 let assertion = try await scene.authenticator.makeAssertion(for: Scene.assertion())
@@ -71,22 +71,27 @@ import WebAuthnTypes
         }
     }
 
-    @Test func `a counter at its end stays there`() {
-        #expect(CredentialBinding.deviceBound(signCount: .max).afterSignature.signCount == .max)
+    @Test func `a counter at its end stays there`() async throws {
+        var scene = Scene()
+        scene.configuration.backup = .deviceBound
+        try await scene.make(Scene.creation())
+        var passkey = try #require(await scene.store.kept.credentials.first)
+        passkey.counter = .max - 1
+        #expect(passkey.afterSignature.counter == .max && passkey.afterSignature.afterSignature.counter == .max)
     }
 
-    @Test func `the binding is the passkey's own, whatever the authenticator makes by now`() async throws {
+    @Test func `the backup is the passkey's own, whatever the authenticator makes by now`() async throws {
         var scene = Scene()
-        scene.configuration.binding = .deviceBound(signCount: 0)
+        scene.configuration.backup = .deviceBound
         try await scene.make(Scene.creation())
-        scene.configuration.binding = .synced(isBackedUp: true)
+        scene.configuration.backup = .backedUp
         let assertion = try await scene.authenticator.makeAssertion(for: Scene.assertion())
         #expect(try !AuthenticatorData(parsing: assertion.authenticatorData).flags.contains(.backupEligible))
     }
 
     @Test func `concurrent signatures bear different numbers`() async throws {
         var scene = Scene()
-        scene.configuration.binding = .deviceBound(signCount: 0)
+        scene.configuration.backup = .deviceBound
         try await scene.make(Scene.creation())
         let authenticator = scene.authenticator
         let request = try Scene.assertion()

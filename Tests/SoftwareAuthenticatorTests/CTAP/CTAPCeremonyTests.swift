@@ -3,6 +3,7 @@
 import CBORCoding
 import COSEKeys
 import CTAPTypes
+import PasskeyRecords
 import SoftwareAuthenticator
 import Testing
 import WebAuthnTypes
@@ -40,7 +41,7 @@ import WebAuthnTypes
         guard case .store(.add(let passkey), let added) = actions.first, actions.count == 1 else {
             throw CTAPStatus.other
         }
-        #expect(passkey.binding == .synced(isBackedUp: true))
+        #expect(passkey.backup == .backedUp && passkey.isDiscoverable && passkey.relyingParty == "example.org")
         #expect(engine.activity == .processing)
         // A platform that gives up now gets the answer all the same, since the passkey is there.
         #expect(engine.cancel(1, at: 0).isEmpty)
@@ -106,7 +107,7 @@ import WebAuthnTypes
     }
 
     @Test func `a device-bound passkey has no backup flags and counts`() throws {
-        var device = CTAPDevice { $0.binding = .deviceBound(signCount: 0) }
+        var device = CTAPDevice { $0.backup = .deviceBound }
         #expect(try device.make().flags == [.userPresent, .attestedCredentialDataIncluded])
         let counts = try (0..<2).map { _ in
             let answer = device.send(0x02, CTAPDevice.assertion())
@@ -137,6 +138,43 @@ import WebAuthnTypes
         #expect(device.send(0x02, CTAPDevice.assertion()).status == .operationDenied)
     }
 
+    @Test func `the person may choose among the passkeys that a platform names, which is not told of it`() throws {
+        var device = CTAPDevice { $0.letsPersonChoose = true }
+        let ids = try ["ada", "grace", "robin"].map { try device.make(CTAPDevice.creation($0)).madeID }
+        device.answers = [.chose(try CredentialID(ids[0]), isVerified: false)]
+        let answer = device.send(0x02, CTAPDevice.assertion(allowing: [ids[0], ids[1]]))
+        #expect(answer.map[1] == CTAPDevice.descriptor(ids[0]))
+        #expect(answer.map[5] == nil && answer.map[6] == nil)
+        guard case .choose(_, let offered, _) = device.questions.last else { throw CTAPStatus.other }
+        #expect(offered.map(\.username) == ["grace", "ada"])
+        #expect(offered.allSatisfy { $0.key == nil && $0.verifiedSecret == nil })
+    }
+
+    @Test func `what another manager handed over signs, and a key of RSA is as if it were not there`() throws {
+        var device = CTAPDevice()
+        let id = try device.make().madeID
+        var imported = device.store.passkeys[0]
+        imported.userHandle = []
+        (imported.verifiedSecret, imported.unverifiedSecret, imported.protection) = (nil, nil, 7)
+        func answer(_ passkey: PasskeyRecord) -> CTAPDevice.Answer {
+            device.store = CTAPMemoryStore([passkey])
+            return device.send(0x02, CTAPDevice.assertion(allowing: [id]))
+        }
+        // A level of protection from later times is the strictest.
+        #expect(answer(imported).status == .noCredentials)
+        imported.protection = 2
+        let signed = answer(imported)
+        #expect(signed.status == .success && signed.map[4] == nil)
+        imported.algorithm = nil
+        #expect(answer(imported).status == .noCredentials)
+        var again = CTAPDevice.creation()
+        again[5] = .array([CTAPDevice.descriptor(id)])
+        #expect(device.send(0x01, again).status == .success)
+        // A store that tells of an algorithm, and has no such key.
+        imported.algorithm = -8
+        #expect(answer(imported).status == .other)
+    }
+
     @Test func `a list lives for thirty seconds, on its channel`() throws {
         var device = CTAPDevice()
         for name in ["ada", "grace", "robin"] { _ = try device.make(CTAPDevice.creation(name)) }
@@ -165,6 +203,18 @@ import WebAuthnTypes
         #expect(device.send(0x01, again).status == .success)
         again[7] = .map([.text("uv"): .bool(true)])
         #expect(device.send(0x01, again).status == .credentialExcluded)
+    }
+
+    @Test func `where the person is verified here, that nothing fits is told only after that`() throws {
+        var device = CTAPDevice { $0.verification = .ready }
+        var assertion = CTAPDevice.assertion()
+        #expect(device.send(0x02, assertion).status == .noCredentials)
+        #expect(device.questions.isEmpty)
+        assertion[5] = .map([.text("uv"): .bool(true)])
+        #expect(device.send(0x02, assertion).status == .noCredentials)
+        #expect(device.questions == [.use(try CTAPRelyingPartyID("example.org"), [], verifies: true)])
+        device.answers = [.declined, .notVerified, .agreed(isVerified: false)]
+        for _ in 0..<3 { #expect(device.send(0x02, assertion).status == .operationDenied) }
     }
 
     @Test func `a person who is not recognised is refused, and after five times blocked`() throws {

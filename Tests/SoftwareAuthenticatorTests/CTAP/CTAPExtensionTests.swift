@@ -3,6 +3,7 @@
 import CBORCoding
 import CTAPTypes
 import MartletTesting
+import PasskeyRecords
 import SecretMemory
 import SoftwareAuthenticator
 import Testing
@@ -13,12 +14,21 @@ import WebAuthnTypes
     @Test func `secrets are those of the standard's vector`() throws {
         let key = try [UInt8](hex: "437e065e723a98b2f08f39d8baf7c53ecb3c363c5e5104bdaaf5d5ca2e028154")
         let other = [UInt8](repeating: 1, count: 32)
-        let secrets = HMACSecrets(verified: SecretBytes(copying: key), unverified: SecretBytes(copying: other))
-        let input = PRFInput(first: try [UInt8](hex: "576562417574686e20505246207465737420766563746f727302"))
+        var passkey = PasskeyRecord(
+            credentialID: [1],
+            relyingParty: "example.org",
+            username: "",
+            displayName: "",
+            userHandle: [1],
+            key: nil
+        )
+        #expect(passkey.secret(for: other, isVerified: true) == nil)
+        passkey.verifiedSecret = SecretBytes(copying: key)
+        passkey.unverifiedSecret = SecretBytes(copying: other)
+        let salt = PRFInput.salt(try [UInt8](hex: "576562417574686e20505246207465737420766563746f727302"))
         let expected = try [UInt8](hex: "3c33e07d202c3b029cc21f1722767021bf27d595933b3d2b6a1b9d5dddc77fae")
-        #expect(secrets.secrets(for: input, isVerified: true).first == SecretBytes(copying: expected))
-        #expect(secrets.secrets(for: input, isVerified: true).second == nil)
-        #expect(secrets.secrets(for: input, isVerified: false).first != SecretBytes(copying: expected))
+        #expect(passkey.secret(for: salt, isVerified: true) == SecretBytes(copying: expected))
+        #expect(passkey.secret(for: salt, isVerified: false) != SecretBytes(copying: expected))
     }
 
     @Test(arguments: PinUvAuthProtocolNumber.allCases)
@@ -92,6 +102,34 @@ import WebAuthnTypes
         #expect(device.send(0x02, assertion).map[7] == made.map[5])
         assertion[4] = .map([.text("largeBlobKey"): .bool(false)])
         #expect(device.send(0x02, assertion).status == .invalidOption)
+    }
+
+    @Test func `a passkey confirms payments where that was asked for when it was made`() throws {
+        var device = CTAPDevice()
+        for (name, input) in [("ada", true), ("grace", false), ("robin", nil)] as [(String, Bool?)] {
+            var creation = CTAPDevice.creation(name)
+            if let input { creation[6] = .map([.text("thirdPartyPayment"): .bool(input)]) }
+            let made = try device.make(creation)
+            // The standard has no output for it here.
+            #expect(made.extensions == nil)
+            var assertion = CTAPDevice.assertion(allowing: [made.madeID])
+            func output() throws -> CBORValue? {
+                let data = device.send(0x02, assertion).map[2]?.bytes
+                return try AuthenticatorData(parsing: try #require(data)).extensions?["thirdPartyPayment"]
+            }
+            #expect(try output() == nil)
+            assertion[4] = .map([.text("thirdPartyPayment"): .bool(true)])
+            #expect(try output() == .bool(input == true))
+        }
+    }
+
+    @Test func `a rule for PINs that is not kept is refused`() {
+        var device = CTAPDevice()
+        for (rule, expected) in [(true, CTAPStatus.invalidParameter), (false, .success)] {
+            let inner: CBORMap = [.integer(1): .integer(5), .integer(4): .bool(rule)]
+            #expect(device.send(0x0D, [.integer(1): .integer(3), .integer(2): .map(inner)]).status == expected)
+        }
+        #expect(device.send(0x04).map[0x1B] == nil)
     }
 
     @Test func `the shortest length of a PIN is shown to those alone who are on the list`() throws {

@@ -3,6 +3,7 @@
 import CBORCoding
 import CTAPTypes
 import Crypto
+import PasskeyRecords
 import SoftwareAuthenticator
 import Testing
 import WebAuthnTypes
@@ -56,7 +57,7 @@ import WebAuthnTypes
         }
         #expect(device.send(0x0A, rename(ids[0], "grace")).status == .invalidParameter)
         #expect(device.send(0x0A, rename(ids[0], "ada")).status == .success)
-        #expect(device.store.passkeys[0].user.name == "new" && device.store.passkeys[0].user.displayName == nil)
+        #expect(device.store.passkeys[0].username == "new" && device.store.passkeys[0].displayName.isEmpty)
         let remove = manage(6, [.integer(2): CTAPDevice.descriptor(ids[0])], platform)
         #expect(device.send(0x0A, remove).status == .success)
         #expect(device.send(0x0A, remove).status == .noCredentials)

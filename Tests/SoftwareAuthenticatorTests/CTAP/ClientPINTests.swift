@@ -155,7 +155,7 @@ import WebAuthnTypes
     @Test func `permissions that are not offered are refused`() throws {
         var (device, platform) = try scene()
         #expect(try platform.getToken("1234", .bioEnrollment, &device) == .unauthorizedPermission)
-        #expect(try platform.getToken("1234", PinUvAuthPermissions(rawValue: 0x40), &device) == .unauthorizedPermission)
+        #expect(try platform.getToken("1234", PinUvAuthPermissions(rawValue: 0x80), &device) == .unauthorizedPermission)
     }
 
     @Test func `built-in verification gives a token that needs no second consent`() throws {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ByteEncodings
+import PasskeyRecords
 import SoftwareAuthenticator
 import Testing
 import WebAuthnTypes
@@ -29,17 +30,23 @@ import WebAuthnTypes
             try await authenticator.makeCredential(for: Scene.creation(at: domain))
         }
         let party = RelyingPartyEntity(id: try RelyingPartyID(domain), name: "")
-        let user = try Scene.user("ada")
         let consent = SelfApprovingConsent()
-        let summary = PasskeySummary(id: try CredentialID([1]), user: user, createdAt: UnixTime(seconds: 0))
+        let passkey = PasskeyRecord(
+            credentialID: [1],
+            relyingParty: domain,
+            username: "ada",
+            displayName: "",
+            userHandle: [1],
+            key: nil
+        )
         #expect(
             await consent.choosePasskey(
-                ChoicePrompt(relyingPartyID: party.id, passkeys: [summary], verificationFollows: false)
+                ChoicePrompt(relyingPartyID: party.id, passkeys: [passkey], verificationFollows: false)
             ) == nil
         )
         #expect(
             await !consent.verifyUser(
-                VerificationPrompt(relyingPartyID: party.id, user: user, purpose: .assertion)
+                VerificationPrompt(relyingPartyID: party.id, username: "ada", purpose: .assertion)
             )
         )
     }

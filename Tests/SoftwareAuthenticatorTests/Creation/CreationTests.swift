@@ -3,6 +3,7 @@
 import ByteEncodings
 import CBORCoding
 import COSEKeys
+import PasskeyRecords
 import SecretMemory
 import SoftwareAuthenticator
 import Testing
@@ -55,14 +56,14 @@ import WebAuthnTypes
 
     @Test(
         arguments: [
-            (.synced(isBackedUp: true), [.backupEligible, .backupState]),
-            (.synced(isBackedUp: false), [.backupEligible]),
-            (.deviceBound(signCount: 0), []),
-        ] as [(CredentialBinding, AuthenticatorData.Flags)]
+            (.backedUp, [.backupEligible, .backupState]), (.eligible, [.backupEligible]), (.deviceBound, []),
+        ] as [(PasskeyBackup, AuthenticatorData.Flags)]
     )
-    func `backup flags follow the binding`(binding: CredentialBinding, flags: AuthenticatorData.Flags) async throws {
+    func `backup flags are those of the configuration`(backup: PasskeyBackup, flags: AuthenticatorData.Flags)
+        async throws
+    {
         var scene = Scene()
-        scene.configuration.binding = binding
+        scene.configuration.backup = backup
         let created = try await scene.authenticator.makeCredential(for: Scene.creation())
         let data = try AttestationObject(parsing: created.attestationObject).authenticatorData
         #expect(data.flags.intersection([.backupEligible, .backupState]) == flags)
@@ -100,6 +101,17 @@ import WebAuthnTypes
         #expect(try AttestationObject(parsing: created.attestationObject).format == .none)
     }
 
+    @Test(arguments: [COSEAlgorithm.es256, .edDSA, .mlDSA65])
+    func `an algorithm of the configuration is made and signs`(algorithm: COSEAlgorithm) async throws {
+        var scene = Scene()
+        scene.configuration.algorithms = [.es256, .edDSA, .mlDSA65]
+        let made = try await scene.make(Scene.creation(algorithms: [.rs256, algorithm, .es256]))
+        let assertion = try await scene.authenticator.makeAssertion(for: Scene.assertion())
+        let (key, message) = (try made.publicKey(), assertion.authenticatorData + Scene.clientDataHash.bytes)
+        #expect(key.algorithm == algorithm && key.isValid(signature: assertion.signature, over: message))
+        #expect(await scene.authenticator.capabilities.algorithms == [.es256, .edDSA, .mlDSA65])
+    }
+
     @Test func `every account gets its own key and ID`() async throws {
         let scene = Scene()
         let one = try await scene.make(Scene.creation(for: "ada", handle: 1))
@@ -134,6 +146,6 @@ import WebAuthnTypes
     @Test func `a passkey keeps when it was made`() async throws {
         let scene = Scene()
         try await scene.make(Scene.creation())
-        #expect(await scene.store.kept.credentials.first?.createdAt == UnixTime(seconds: 1_700_000_000))
+        #expect(await scene.store.kept.credentials.first?.created == 1_700_000_000_000)
     }
 }

@@ -3,6 +3,7 @@
 import CBORCoding
 import CTAPTypes
 import MartletTesting
+import PasskeyRecords
 import SecretMemory
 import SoftwareAuthenticator
 import Testing
@@ -64,7 +65,8 @@ struct CTAPDevice {
         switch question {
         case .create(_, _, let verifies), .alreadyHere(_, let verifies), .use(_, _, let verifies):
             .agreed(isVerified: verifies)
-        case .choose(_, let passkeys, let verifies): .chose(passkeys[0].id, isVerified: verifies)
+        case .choose(_, let passkeys, let verifies):
+            (try? CredentialID(passkeys[0].credentialID)).map { .chose($0, isVerified: verifies) } ?? .declined
         case .permit: .agreed(isVerified: true)
         case .select, .reset: .agreed(isVerified: false)
         }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import PasskeyRecords
 import SoftwareAuthenticator
 import WebAuthnTypes
 
@@ -8,16 +9,16 @@ struct JournalStore: CredentialStore {
     var journal = Journal()
     let kept = InMemoryCredentialStore()
 
-    func passkeys(of relyingPartyID: RelyingPartyID) async throws -> [PasskeySummary] {
+    func passkeys(of relyingPartyID: RelyingPartyID) async throws -> [PasskeyRecord] {
         await kept.passkeys(of: relyingPartyID)
     }
 
-    func save(_ credential: StoredCredential) async throws {
+    func save(_ credential: PasskeyRecord) async throws {
         journal.note("save")
         await kept.save(credential)
     }
 
-    func takeForSignature(_ id: CredentialID, of relyingPartyID: RelyingPartyID) async throws -> StoredCredential? {
+    func takeForSignature(_ id: CredentialID, of relyingPartyID: RelyingPartyID) async throws -> PasskeyRecord? {
         journal.note("take")
         return await kept.takeForSignature(id, of: relyingPartyID)
     }

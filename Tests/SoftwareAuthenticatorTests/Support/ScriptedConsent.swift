@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import PasskeyRecords
 import SoftwareAuthenticator
 import WebAuthnTypes
 
@@ -9,7 +10,9 @@ struct ScriptedConsent: UserConsent {
     var canVerifyUser = true
     var approves = true
     var verifies = true
-    var choose: @Sendable (ChoicePrompt) async -> CredentialID? = { $0.passkeys.first?.id }
+    var choose: @Sendable (ChoicePrompt) async -> CredentialID? = { prompt in
+        prompt.passkeys.first.flatMap { try? CredentialID($0.credentialID) }
+    }
     var whileApproving: @Sendable () async -> Void = {}
     var whileVerifying: @Sendable () async -> Void = {}
 
@@ -20,12 +23,12 @@ struct ScriptedConsent: UserConsent {
     }
 
     func choosePasskey(_ prompt: ChoicePrompt) async -> CredentialID? {
-        journal.note("choose of \(prompt.passkeys.map(\.user.name))")
+        journal.note("choose of \(prompt.passkeys.map(\.username))")
         return await choose(prompt)
     }
 
     func verifyUser(_ prompt: VerificationPrompt) async -> Bool {
-        journal.note("verify for \(prompt.user.name), \(prompt.purpose)")
+        journal.note("verify for \(prompt.username), \(prompt.purpose)")
         await whileVerifying()
         return verifies
     }

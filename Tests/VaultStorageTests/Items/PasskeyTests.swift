@@ -2,6 +2,7 @@
 
 import KeychainItems
 import KeychainVault
+import PasskeyRecords
 import SecretMemory
 import Testing
 import VaultStorage

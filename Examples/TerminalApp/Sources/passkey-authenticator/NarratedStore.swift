@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tells the app when keys are made and used.
 
+import PasskeyRecords
 import SoftwareAuthenticator
 import WebAuthnTypes
 
@@ -9,18 +10,18 @@ struct NarratedStore<Store: CredentialStore>: CredentialStore {
     let store: Store
     let narrate: @Sendable (String) -> Void
 
-    func passkeys(of relyingPartyID: RelyingPartyID) async throws -> [PasskeySummary] {
+    func passkeys(of relyingPartyID: RelyingPartyID) async throws -> [PasskeyRecord] {
         try await store.passkeys(of: relyingPartyID)
     }
 
-    func save(_ credential: StoredCredential) async throws {
-        try await store.save(credential)
+    func save(_ passkey: PasskeyRecord) async throws {
+        try await store.save(passkey)
         narrate("keeps the new passkey")
     }
 
-    func takeForSignature(_ id: CredentialID, of relyingPartyID: RelyingPartyID) async throws -> StoredCredential? {
-        let credential = try await store.takeForSignature(id, of: relyingPartyID)
-        if credential != nil { narrate("signs with the private key") }
-        return credential
+    func takeForSignature(_ id: CredentialID, of relyingPartyID: RelyingPartyID) async throws -> PasskeyRecord? {
+        let passkey = try await store.takeForSignature(id, of: relyingPartyID)
+        if passkey != nil { narrate("signs with the private key") }
+        return passkey
     }
 }

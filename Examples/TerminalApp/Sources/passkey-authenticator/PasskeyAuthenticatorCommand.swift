@@ -4,6 +4,7 @@
 import ArgumentParser
 import AuthenticatorWire
 import Foundation
+import PasskeyRecords
 import SoftwareAuthenticator
 import WebAuthnTypes
 
@@ -57,7 +58,7 @@ struct PasskeyAuthenticatorCommand: AsyncParsableCommand {
         _ consent: Consent
     ) -> AuthenticatorService<TestCredentialFile, Consent> {
         var configuration = AuthenticatorConfiguration()
-        if deviceBound { configuration.binding = .deviceBound(signCount: 0) }
+        if deviceBound { configuration.backup = .deviceBound }
         if selfAttestation { configuration.attestation = .packedSelf }
         return AuthenticatorService(store: file, consent: consent, configuration: configuration)
     }

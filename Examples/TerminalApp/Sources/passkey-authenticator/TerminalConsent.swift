@@ -2,6 +2,7 @@
 // Asks the person on the authenticator's own terminal, where no app can answer for them.
 
 import Foundation
+import PasskeyRecords
 import SecretMemory
 import SoftwareAuthenticator
 import WebAuthnTypes
@@ -31,12 +32,12 @@ struct TerminalConsent: UserConsent {
         }
         terminal.say("Sign in to \(prompt.relyingPartyID) with\n")
         for (index, passkey) in prompt.passkeys.enumerated() {
-            terminal.say("  \(index + 1)  \(Terminal.clean(passkey.user.name))\n")
+            terminal.say("  \(index + 1)  \(Terminal.clean(passkey.username))\n")
         }
         terminal.say("Number, or Enter to decline: ")
         guard let number = await terminal.line().flatMap({ Int($0) }), prompt.passkeys.indices.contains(number - 1)
         else { return nil }
-        return prompt.passkeys[number - 1].id
+        return try? CredentialID(prompt.passkeys[number - 1].credentialID)
     }
 
     func verifyUser(_ prompt: VerificationPrompt) async -> Bool {

@@ -5,6 +5,7 @@ import ByteEncodings
 import COSEKeys
 import Foundation
 import JSONCoding
+import PasskeyRecords
 import SecretMemory
 import SoftwareAuthenticator
 import WebAuthnTypes
@@ -12,7 +13,7 @@ import WebAuthnTypes
 /// Keeps test passkeys in a JSON file of mode 0600, private keys in clear, and refuses any site but localhost.
 actor TestCredentialFile: CredentialStore {
     private let path: String?
-    private var kept: [StoredCredential] = []
+    private var kept: [PasskeyRecord] = []
 
     /// Reads the file if it is there.
     ///
@@ -22,39 +23,38 @@ actor TestCredentialFile: CredentialStore {
         self.path = path
         guard let path, let data = FileManager.default.contents(atPath: path) else { return }
         let json = try JSONValue(parsing: data, limits: JSONLimits(maximumLength: 16_777_216))
-        kept = try (json["passkeys"]?.array ?? []).map { try StoredCredential(testFile: $0) }
+        kept = try (json["passkeys"]?.array ?? []).map { try PasskeyRecord(testFile: $0) }
     }
 
-    func passkeys(of relyingPartyID: RelyingPartyID) -> [PasskeySummary] {
-        kept.filter { $0.relyingPartyID == relyingPartyID }.reversed().map(\.summary)
+    func passkeys(of relyingPartyID: RelyingPartyID) -> [PasskeyRecord] {
+        kept.filter { $0.relyingParty == relyingPartyID.text }.reversed().map(\.withoutSecrets)
     }
 
-    func save(_ credential: StoredCredential) throws {
-        guard credential.relyingPartyID.isLocalhost else {
+    func save(_ passkey: PasskeyRecord) throws {
+        guard try RelyingPartyID(passkey.relyingParty).isLocalhost else {
             throw TestFileError(
                 description:
-                    "test passkeys lie in a file in clear, so \(credential.relyingPartyID) is refused; use localhost"
+                    "test passkeys lie in a file in clear, so \(passkey.relyingParty) is refused; use localhost"
             )
         }
-        try keep(kept + [credential])
+        try keep(kept + [passkey])
     }
 
-    func takeForSignature(_ id: CredentialID, of relyingPartyID: RelyingPartyID) throws -> StoredCredential? {
-        guard let index = kept.firstIndex(where: { $0.id == id && $0.relyingPartyID == relyingPartyID }) else {
-            return nil
-        }
+    func takeForSignature(_ id: CredentialID, of relyingPartyID: RelyingPartyID) throws -> PasskeyRecord? {
+        let place = kept.firstIndex { $0.credentialID == id.bytes && $0.relyingParty == relyingPartyID.text }
+        guard let index = place else { return nil }
         var advanced = kept
-        advanced[index].binding = advanced[index].binding.afterSignature
-        if advanced[index].binding != kept[index].binding { try keep(advanced) }
+        advanced[index] = advanced[index].afterSignature
+        if advanced[index].counter != kept[index].counter { try keep(advanced) }
         return advanced[index]
     }
 
     /// Writes beside the file and renames, so that the file is always whole.
-    private func keep(_ credentials: [StoredCredential]) throws {
+    private func keep(_ passkeys: [PasskeyRecord]) throws {
         if let path {
             let json: JSONValue = [
                 "warning": "Test passkeys for development: the private keys below are not encrypted.",
-                "passkeys": .array(credentials.map(\.testFileJSON)),
+                "passkeys": .array(passkeys.map(\.testFileJSON)),
             ]
             let beside = path + ".new"
             guard
@@ -65,7 +65,7 @@ actor TestCredentialFile: CredentialStore {
                 ), unsafe rename(beside, path) == 0
             else { throw TestFileError(description: "\(path) cannot be written") }
         }
-        kept = credentials
+        kept = passkeys
     }
 }
 

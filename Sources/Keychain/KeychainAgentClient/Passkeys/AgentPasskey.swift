@@ -2,6 +2,7 @@
 
 internal import KeychainAgentProtocol
 package import KeychainItems
+internal import PasskeyRecords
 package import WebAuthnTypes
 
 /// A passkey of the keychain as it may be shown: without its key.

@@ -5,6 +5,7 @@ internal import KeychainAgentProtocol
 internal import KeychainItems
 internal import KeychainVault
 internal import DeviceAuthentication
+internal import PasskeyRecords
 internal import SecretMemory
 internal import VaultStorage
 

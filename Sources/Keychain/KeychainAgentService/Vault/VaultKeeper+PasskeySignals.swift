@@ -4,6 +4,7 @@ internal import KeychainAgent
 internal import KeychainAgentProtocol
 internal import KeychainItems
 internal import KeychainVault
+internal import PasskeyRecords
 internal import VaultStorage
 internal import WebAuthnTypes
 

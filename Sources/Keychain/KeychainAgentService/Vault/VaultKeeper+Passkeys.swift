@@ -7,6 +7,7 @@ internal import KeychainAgent
 internal import KeychainAgentProtocol
 internal import KeychainItems
 internal import KeychainVault
+internal import PasskeyRecords
 internal import SecretMemory
 internal import SoftwareAuthenticator
 internal import VaultStorage
@@ -67,7 +68,7 @@ extension VaultKeeper {
             let algorithm = creation.algorithms.map(COSEAlgorithm.init(rawValue:)).first(
                 where: Self.algorithms.contains
             ),
-            let key = try? COSESigningKey(algorithm, from: .system), let whole = key.pkcs8
+            let key = try? COSESigningKey(algorithm, from: .system), let whole = key.encoded
         else { throw AgentFailure(.requestInvalid, "passkeys here sign with none of the site's algorithms") }
         var record = PasskeyRecord(
             credentialID: RandomSource.system.bytes(32),
@@ -115,11 +116,11 @@ extension VaultKeeper {
                 "this passkey asks for its owner in another way than was given; use that one"
             )
         }
-        guard let record = try stored.passkey(with: open.held), let whole = record.key else {
+        guard let record = try stored.passkey(with: open.held), record.key != nil else {
             throw AgentFailure(.vaultDamaged, "the key of this passkey cannot be read; a backup may still have it")
         }
         let used = try noteUse(of: stored, record, open)
-        return .passkeyUsed(try sign(use, used, whole, isVerified: !proved.proofs.isEmpty))
+        return .passkeyUsed(try sign(use, used, isVerified: !proved.proofs.isEmpty))
     }
 
     /// Keeps that a passkey is used: the counter of one that counts before its signature is there, so that no two have the same number.
@@ -143,7 +144,6 @@ extension VaultKeeper {
     private func sign(
         _ use: PasskeyUse,
         _ record: PasskeyRecord,
-        _ whole: SecretBytes,
         isVerified: Bool
     ) throws -> PasskeySignature {
         let data = AuthenticatorData(
@@ -155,7 +155,7 @@ extension VaultKeeper {
             return PasskeySignature(
                 credential: try CredentialID(record.credentialID),
                 authenticatorData: data,
-                signature: try COSESigningKey(pkcs8: whole).signature(over: data + use.clientDataHash),
+                signature: try record.signingKey().signature(over: data + use.clientDataHash),
                 userHandle: record.userHandle.isEmpty ? nil : try UserHandle(record.userHandle)
             )
         } catch let error as COSEKeyError {

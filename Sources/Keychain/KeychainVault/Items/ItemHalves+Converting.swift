@@ -2,6 +2,7 @@
 
 internal import CBORCoding
 internal import KeychainItems
+internal import PasskeyRecords
 internal import SecretMemory
 
 extension ItemHalves {

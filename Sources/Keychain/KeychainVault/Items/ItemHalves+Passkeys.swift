@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CBORCoding
-package import KeychainItems
+internal import KeychainItems
+package import PasskeyRecords
 internal import SecretMemory
 
 extension ItemHalves {
@@ -21,6 +22,12 @@ extension ItemHalves {
         record.verifiedSecret = secret.bytes(ItemField.verifiedSecret)
         record.unverifiedSecret = secret.bytes(ItemField.unverifiedSecret)
         record.blob = secret.bytes(ItemField.blob)
+        record.largeBlobKey = secret.bytes(ItemField.largeBlobKey)
+        record.credentialBlob = secret.bytes(ItemField.credentialBlob)
+        // A level that is not known is kept for the strictest.
+        record.protection = made["protect"].map { $0.integer ?? 3 } ?? 1
+        record.isDiscoverable = made["hidden"] != .bool(true)
+        record.confirmsPayments = made["pays"] == .bool(true)
         return record
     }
 
@@ -28,11 +35,15 @@ extension ItemHalves {
     mutating func begin(_ passkey: PasskeyRecord, _ write: ItemWrite) throws(VaultError) {
         var made: CBORMap = [.text("backup"): .unsigned(UInt64(passkey.backup.rawValue))]
         made["alg"] = passkey.algorithm.map { .integer($0) }
+        made["protect"] = passkey.protection == 1 ? nil : .integer(passkey.protection)
+        made["hidden"] = passkey.isDiscoverable ? nil : .bool(true)
+        made["pays"] = passkey.confirmsPayments ? .bool(true) : nil
         try put(.map(made), to: ItemField.passkey, in: .metadata, write)
         for (name, value) in [
             (ItemField.key, passkey.key), (ItemField.verifiedSecret, passkey.verifiedSecret),
             (ItemField.unverifiedSecret, passkey.unverifiedSecret),
             (ItemField.kept, passkey.kept.count == 0 ? nil : passkey.kept),
+            (ItemField.largeBlobKey, passkey.largeBlobKey), (ItemField.credentialBlob, passkey.credentialBlob),
         ] {
             guard let value else { continue }
             try put(.bytes(unsafe value.withBytes { unsafe Array($0) }), to: name, in: .secret, write)

@@ -2,6 +2,7 @@
 
 internal import CBORCoding
 package import KeychainItems
+package import PasskeyRecords
 internal import SecretMemory
 
 /// A write of format 2: the date of the change, and the stamp that all its registers have.

@@ -21,6 +21,8 @@ package enum ItemField {
     static let verifiedSecret = "=hmac-uv"
     static let unverifiedSecret = "=hmac"
     static let blob = "blob"
+    static let largeBlobKey = "=large-blob-key"
+    static let credentialBlob = "=cred-blob"
     static let kept = "kept"
     static let data = "data"
     static let note = "note"

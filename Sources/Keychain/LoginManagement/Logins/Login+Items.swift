@@ -2,6 +2,7 @@
 
 package import KeychainAgentProtocol
 package import KeychainItems
+internal import PasskeyRecords
 internal import SecretMemory
 
 extension Login {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import KeychainItems
+package import PasskeyRecords
 package import SecretMemory
 
 /// A name and a password, mostly of a site: a view of an item of the keychain.

@@ -2,6 +2,7 @@
 
 package import KeychainItems
 package import KeychainVault
+package import PasskeyRecords
 
 /// An item whose metadata was opened; its secret is sealed.
 package struct StoredItem: Sendable {

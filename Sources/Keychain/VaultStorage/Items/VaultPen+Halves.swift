@@ -2,6 +2,7 @@
 
 internal import KeychainItems
 internal import KeychainVault
+internal import PasskeyRecords
 
 /// What is written of an item, in the format of the vault.
 extension VaultPen {

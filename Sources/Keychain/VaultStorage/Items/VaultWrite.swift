@@ -2,6 +2,7 @@
 
 package import KeychainItems
 internal import KeychainVault
+package import PasskeyRecords
 
 /// A change; several are written in one transaction, all or none.
 package enum VaultWrite: Sendable {

@@ -7,6 +7,7 @@ internal import CoreFoundation
 internal import LoginManagement
 internal import JSONCoding
 internal import KeychainAgentClient
+internal import PasskeyRecords
 internal import SecretMemory
 
 #if canImport(Glibc)

@@ -5,6 +5,7 @@ internal import ArgumentParser
 internal import ByteEncodings
 internal import JSONCoding
 internal import LoginManagement
+internal import PasskeyRecords
 internal import SecretMemory
 
 /// Which login a command is about.

@@ -4,6 +4,7 @@ internal import KeychainAgentClient
 internal import KeychainAgentProtocol
 internal import KeychainItems
 internal import LoginManagement
+internal import PasskeyRecords
 internal import Passwords
 internal import PublicSuffixes
 

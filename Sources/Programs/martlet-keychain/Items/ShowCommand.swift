@@ -5,6 +5,7 @@ internal import ArgumentParser
 internal import LoginManagement
 internal import JSONCoding
 internal import KeychainAgentClient
+internal import PasskeyRecords
 internal import SecretMemory
 
 #if canImport(Glibc)

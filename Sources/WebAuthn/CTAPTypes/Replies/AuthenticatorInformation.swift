@@ -24,6 +24,14 @@ package struct AuthenticatorInformation: Sendable, Hashable {
     package var mostRelyingPartiesForPINLength: Int?
     package var preferredVerificationAttempts: Int?
     package var attestationFormats: [String]
+    /// Code points (CTAP 2.2).
+    package var longestPIN: Int?
+    /// The numbers of the subcommands of authenticatorConfig (CTAP 2.3).
+    package var configurationCommands: [Int] = []
+    /// The identifier of this authenticator, for holders of a persistent token (CTAP 2.2).
+    package var encryptedIdentifier: [UInt8]?
+    /// A value that changes with the passkeys, for holders of a persistent token (CTAP 2.3).
+    package var encryptedStoreState: [UInt8]?
 
     package init(
         versions: [String],
@@ -82,6 +90,10 @@ package struct AuthenticatorInformation: Sendable, Hashable {
         map[0x10] = mostRelyingPartiesForPINLength.map(CBORValue.integer)
         map[0x11] = preferredVerificationAttempts.map(CBORValue.integer)
         map[0x16] = .array(attestationFormats.map(CBORValue.text))
+        map[0x19] = encryptedIdentifier.map(CBORValue.bytes)
+        map[0x1D] = longestPIN.map(CBORValue.integer)
+        map[0x1E] = encryptedStoreState.map(CBORValue.bytes)
+        if !configurationCommands.isEmpty { map[0x1F] = .array(configurationCommands.map(CBORValue.integer)) }
         return map
     }
 }

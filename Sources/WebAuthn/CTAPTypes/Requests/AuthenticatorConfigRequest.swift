@@ -39,6 +39,8 @@ package struct AuthenticatorConfigRequest: Sendable, Hashable {
         switch number {
         case 0x02: subcommand = .toggleAlwaysUv
         case 0x03:
+            // A rule for PINs that is not kept here must not be taken for one that is.
+            guard try inner?.optional(0x04, \.bool) != true else { throw .invalidParameter }
             var parties: [CTAPRelyingPartyID]?
             if let items = try inner?.optional(0x02, \.array) {
                 guard items.count <= Self.mostRelyingParties else { throw .keyStoreFull }

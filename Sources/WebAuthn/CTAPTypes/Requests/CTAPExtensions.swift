@@ -16,6 +16,14 @@ package struct MakeCredentialExtensions: Sendable, Hashable {
     package let largeBlobKey: Bool?
     /// Whether the relying party asks for the shortest length of a PIN.
     package let minimumPINLength: Bool
+    /// Whether other sites may have the credential confirm payments (CTAP 2.2).
+    package let confirmsPayments: Bool
+
+    /// None.
+    init() {
+        (protection, derivesSecrets, salts) = (nil, false, nil)
+        (blob, largeBlobKey, minimumPINLength, confirmsPayments) = (nil, nil, false, false)
+    }
 
     init(_ inputs: CTAPParameters?) throws(CTAPStatus) {
         let level = try inputs?.optional("credProtect", \.integer)
@@ -26,6 +34,7 @@ package struct MakeCredentialExtensions: Sendable, Hashable {
         blob = try inputs?.optional("credBlob", \.bytes)
         largeBlobKey = try inputs?.optional("largeBlobKey", \.bool)
         minimumPINLength = try inputs?.optional("minPinLength", \.bool) ?? false
+        confirmsPayments = try inputs?.optional("thirdPartyPayment", \.bool) ?? false
     }
 }
 
@@ -37,11 +46,17 @@ package struct GetAssertionExtensions: Sendable, Hashable {
     package let blob: Bool
     /// Whether the key for the large blob is wanted; only `true` may be asked.
     package let largeBlobKey: Bool?
+    /// Whether it is asked if the credential confirms payments of other sites (CTAP 2.2).
+    package let asksForPayments: Bool
+
+    /// None.
+    init() { (salts, blob, largeBlobKey, asksForPayments) = (nil, false, nil, false) }
 
     init(_ inputs: CTAPParameters?) throws(CTAPStatus) {
         salts = try inputs?.optional("hmac-secret", \.map).map(HMACSecretInput.reading)
         blob = try inputs?.optional("credBlob", \.bool) ?? false
         largeBlobKey = try inputs?.optional("largeBlobKey", \.bool)
+        asksForPayments = try inputs?.optional("thirdPartyPayment", \.bool) ?? false
     }
 }
 

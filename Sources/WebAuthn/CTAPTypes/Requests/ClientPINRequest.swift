@@ -73,6 +73,9 @@ package struct TokenUse: Sendable, Hashable {
     /// The only relying party that the token is for.
     package let relyingPartyID: CTAPRelyingPartyID?
 
+    /// Whether the token shall outlive the session; it is then for nothing else.
+    package var isPersistent: Bool { permissions == .persistentCredentialManagement }
+
     /// Reads both parameters.
     ///
     /// - Throws: `invalidParameter` without a permission, `missingParameter` where a ceremony's relying party is not named.

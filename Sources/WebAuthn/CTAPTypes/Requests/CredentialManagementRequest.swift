@@ -15,6 +15,14 @@ package struct CredentialManagementRequest: Sendable, Hashable {
         case credentialsNext
         case delete(CredentialID)
         case updateUser(CredentialID, CTAPUser)
+
+        /// Whether nothing is changed.
+        package var onlyReads: Bool {
+            switch self {
+            case .metadata, .relyingPartiesBegin, .relyingPartiesNext, .credentialsBegin, .credentialsNext: true
+            case .delete, .updateUser: false
+            }
+        }
     }
 
     package let subcommand: Subcommand

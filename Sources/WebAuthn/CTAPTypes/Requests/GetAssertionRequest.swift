@@ -15,6 +15,18 @@ package struct GetAssertionRequest: Sendable, Hashable {
     package let options: CTAPOptions
     package let authentication: PinUvAuthParameter?
 
+    /// Asks for a signature without a token and without extensions, in this process; without a list for any credential.
+    package init(
+        relyingPartyID: CTAPRelyingPartyID,
+        clientDataHash: [UInt8],
+        allowed: [CredentialID],
+        options: CTAPOptions
+    ) {
+        (self.relyingPartyID, self.clientDataHash) = (relyingPartyID, clientDataHash)
+        (self.allowed, self.options, namesCredentials) = (allowed, options, !allowed.isEmpty)
+        (extensions, authentication) = (GetAssertionExtensions(), nil)
+    }
+
     init(_ parameters: CTAPParameters) throws(CTAPStatus) {
         relyingPartyID = try CTAPRelyingPartyID(try parameters.required(0x01, \.text))
         clientDataHash = try MakeCredentialRequest.hash(try parameters.required(0x02, \.bytes))

@@ -21,6 +21,22 @@ package struct MakeCredentialRequest: Sendable, Hashable {
     /// The preferred one first (CTAP 2.2).
     package let attestationFormats: [String]
 
+    /// Asks for a credential without a token and without extensions, in this process.
+    package init(
+        clientDataHash: [UInt8],
+        relyingParty: CTAPRelyingParty,
+        user: CTAPUser,
+        algorithms: [COSEAlgorithm],
+        excluded: [CredentialID],
+        options: CTAPOptions,
+        attestationFormats: [String]
+    ) {
+        (self.clientDataHash, self.relyingParty, self.user) = (clientDataHash, relyingParty, user)
+        (self.algorithms, self.excluded, self.options) = (algorithms, excluded, options)
+        self.attestationFormats = attestationFormats
+        (extensions, authentication, enterpriseAttestation) = (MakeCredentialExtensions(), nil, nil)
+    }
+
     init(_ parameters: CTAPParameters) throws(CTAPStatus) {
         clientDataHash = try Self.hash(try parameters.required(0x01, \.bytes))
         relyingParty = try CTAPRelyingParty(CTAPParameters(try parameters.required(0x02, \.map)))
@@ -64,6 +80,10 @@ package struct CTAPOptions: Sendable, Hashable {
     package let userPresence: Bool?
     /// Whether the authenticator shall verify the person by its own means.
     package let userVerification: Bool?
+
+    package init(discoverable: Bool? = nil, userVerification: Bool) {
+        (self.discoverable, userPresence, self.userVerification) = (discoverable, nil, userVerification)
+    }
 
     init(_ options: CTAPParameters?) throws(CTAPStatus) {
         discoverable = try options?.optional("rk", \.bool)

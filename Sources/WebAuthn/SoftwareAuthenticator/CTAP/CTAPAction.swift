@@ -2,6 +2,7 @@
 
 internal import CBORCoding
 package import CTAPTypes
+package import PasskeyRecords
 package import WebAuthnTypes
 
 /// The deeds that an engine wants of its driver.
@@ -18,16 +19,16 @@ package enum CTAPAction: Sendable {
 
 /// A question to the person.
 ///
-/// Names in it are foreign text: the relying party's ID is what counts.
-package enum CTAPQuestion: Sendable, Hashable {
+/// Names in it are foreign text: the relying party's ID is what counts. Passkeys come without their secrets.
+package enum CTAPQuestion: Sendable, Equatable {
     /// May a passkey be made?
     case create(CTAPRelyingParty, CTAPUser, verifies: Bool)
     /// There is a passkey already, and no second one is wanted: a notice to be confirmed.
     case alreadyHere(CTAPRelyingPartyID, verifies: Bool)
-    /// May a passkey sign? With several, the platform will show them all.
-    case use(CTAPRelyingPartyID, [CTAPPasskeySummary], verifies: Bool)
+    /// May a passkey sign? With several, the platform will show them all; without one, there is none for the request.
+    case use(CTAPRelyingPartyID, [PasskeyRecord], verifies: Bool)
     /// Which of several passkeys shall sign?
-    case choose(CTAPRelyingPartyID, [CTAPPasskeySummary], verifies: Bool)
+    case choose(CTAPRelyingPartyID, [PasskeyRecord], verifies: Bool)
     /// May the platform do this in the name of the person, who is verified for it?
     case permit(PinUvAuthPermissions, CTAPRelyingPartyID?)
     /// Is this the authenticator that the person means?

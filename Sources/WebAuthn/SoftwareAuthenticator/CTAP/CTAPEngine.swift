@@ -50,7 +50,7 @@ package struct CTAPEngine: Sendable {
         self.state = state
         self.randomness = randomness
         self.now = now
-        session = CTAPSession(randomness: randomness, now: now)
+        session = CTAPSession(now: now)
     }
 
     /// A command's state, as transports tell it to the platform.
@@ -80,11 +80,12 @@ package struct CTAPEngine: Sendable {
     ///   - now: The present time.
     /// - Returns: The answer, or what is needed for it.
     package mutating func receive(_ message: [UInt8], channel: UInt32, at now: Int64) -> [CTAPAction] {
-        self.now = max(now, self.now)
-        guard pending == nil else { return [.reply(CTAPReply.message(.channelBusy), channel: channel)] }
-        return proceed(channel) { engine throws(CTAPStatus) in
-            try engine.start(message, channel)
-        }
+        start(channel, now) { () throws(CTAPStatus) in try CTAPRequest(message) }
+    }
+
+    /// Takes a command of this process, which no transport limits.
+    mutating func receive(_ request: CTAPRequest, channel: UInt32, at now: Int64) -> [CTAPAction] {
+        start(channel, now) { request }
     }
 
     /// Takes a person's answer; one to a question that is no longer open changes nothing.
@@ -183,14 +184,28 @@ package struct CTAPEngine: Sendable {
         return lastNumber
     }
 
-    private mutating func start(_ message: [UInt8], _ channel: UInt32) throws(CTAPStatus) -> CTAPStep {
+    private mutating func start(
+        _ channel: UInt32,
+        _ now: Int64,
+        _ read: () throws(CTAPStatus) -> CTAPRequest
+    ) -> [CTAPAction] {
+        self.now = max(now, self.now)
+        guard pending == nil else { return [.reply(CTAPReply.message(.channelBusy), channel: channel)] }
         let iteration = session.iteration
         // A list is read in one go: any other command ends it.
         session.iteration = nil
-        switch try CTAPRequest(message) {
+        return proceed(channel) { engine throws(CTAPStatus) in try engine.begin(try read(), channel, iteration) }
+    }
+
+    private mutating func begin(
+        _ request: CTAPRequest,
+        _ channel: UInt32,
+        _ iteration: CTAPIteration?
+    ) throws(CTAPStatus) -> CTAPStep {
+        switch request {
         case .makeCredential(let request): return try makeCredential(request)
         case .getAssertion(let request): return try getAssertion(request, channel)
-        case .getInfo: return .reply(information.map)
+        case .getInfo: return getInformation()
         case .clientPIN(let request): return try clientPIN(request)
         case .reset: return try reset()
         case .getNextAssertion: return try getNextAssertion(iteration, channel)

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CTAPTypes
+internal import PasskeyRecords
 internal import SecretMemory
 
 /// The part of an authenticator that a restart forgets.
 struct CTAPSession: Sendable {
     let startedAt: Int64
-    var keyAgreements: [PinUvAuthProtocolNumber: PinUvAuthKeyAgreement]
+    /// Drawn when a platform first wants to agree on a secret.
+    private var keyAgreements: [PinUvAuthProtocolNumber: PinUvAuthKeyAgreement] = [:]
     /// At most one token is in use, whatever its protocol.
     var token: PinUvAuthToken?
     /// Wrong PINs one after the other; the third ends the use of the PIN until a restart.
@@ -17,21 +19,35 @@ struct CTAPSession: Sendable {
     /// Large blobs that are being written.
     var blobs: LargeBlobWriting?
 
-    init(randomness: RandomSource, now: Int64) {
-        startedAt = now
-        keyAgreements = [:]
-        for number in PinUvAuthProtocolNumber.allCases {
-            keyAgreements[number] = PinUvAuthKeyAgreement(number, from: randomness)
-        }
+    init(now: Int64) { startedAt = now }
+
+    /// The key pair of a protocol.
+    mutating func keyAgreement(
+        _ number: PinUvAuthProtocolNumber,
+        from randomness: RandomSource
+    ) -> PinUvAuthKeyAgreement {
+        if let key = keyAgreements[number] { return key }
+        return renewKeyAgreement(number, from: randomness)
+    }
+
+    /// Draws another key pair for a protocol, so that the former agrees on nothing from now on.
+    @discardableResult
+    mutating func renewKeyAgreement(
+        _ number: PinUvAuthProtocolNumber,
+        from randomness: RandomSource
+    ) -> PinUvAuthKeyAgreement {
+        let key = PinUvAuthKeyAgreement(number, from: randomness)
+        keyAgreements[number] = key
+        return key
     }
 }
 
 /// The rest of a list, which belongs to a channel and does not live for long.
 struct CTAPIteration: Sendable {
     enum Rest: Sendable {
-        case assertions(CTAPAssertion, [CTAPPasskeySummary])
+        case assertions(CTAPAssertion, [PasskeyRecord])
         case relyingParties([CTAPRelyingPartySummary])
-        case credentials([CTAPPasskeySummary])
+        case credentials(CTAPRelyingPartyID, [PasskeyRecord])
     }
 
     let channel: UInt32

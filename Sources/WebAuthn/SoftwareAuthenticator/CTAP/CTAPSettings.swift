@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import COSEKeys
+package import PasskeyRecords
 package import WebAuthnTypes
 
 /// The properties of an authenticator that speaks CTAP; the defaults are those of a synced keychain that has a PIN alone.
@@ -16,7 +17,7 @@ package struct CTAPSettings: Sendable, Hashable {
     package var aaguid = AAGUID.martlet
     /// The algorithms of new passkeys, a subset of ``COSESigningKey/algorithms``; ML-DSA-65 must be asked for.
     package var algorithms: [COSEAlgorithm] = [.es256, .edDSA]
-    package var binding = CredentialBinding.synced(isBackedUp: true)
+    package var backup = PasskeyBackup.backedUp
     package var attestation = AuthenticatorConfiguration.Attestation.none
     package var transports: [AuthenticatorTransport] = [.usb]
     /// Whether the authenticator is part of the platform.
@@ -33,9 +34,10 @@ package struct CTAPSettings: Sendable, Hashable {
 
     package init() {}
 
-    /// The lengths that the rows of a vault have room for.
+    /// The length that the rows of a vault have room for.
     static let longestLargeBlobArray = 4_096
-    static let longestCredBlob = 64
+    /// Code points of a PIN: it fills 64 bytes with a zero behind it.
+    static let longestPIN = 63
     /// The tries of a PIN until a reset, and of the authenticator's own verification until a restart or a right PIN.
     static let pinTries = 8, verificationTries = 5
 }

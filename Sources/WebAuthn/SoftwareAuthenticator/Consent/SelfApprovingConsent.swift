@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import PasskeyRecords
 public import WebAuthnTypes
 
 /// Agrees to everything that concerns `localhost` or a name under it, and to nothing else.
@@ -29,7 +30,7 @@ public struct SelfApprovingConsent: UserConsent {
     /// - Parameter prompt: For which relying party, and which passkeys there are.
     /// - Returns: The newest passkey, or nil for a real relying party.
     public func choosePasskey(_ prompt: ChoicePrompt) async -> CredentialID? {
-        prompt.relyingPartyID.isLocalhost ? prompt.passkeys.first?.id : nil
+        prompt.relyingPartyID.isLocalhost ? prompt.passkeys.first.flatMap { try? CredentialID($0.credentialID) } : nil
     }
 
     /// Pretends to verify for localhost.

@@ -14,8 +14,8 @@ public struct VerificationPrompt: Sendable, Hashable {
 
     /// The site or app that asks.
     public let relyingPartyID: RelyingPartyID
-    /// The account that the person agreed to.
-    public let user: UserEntity
+    /// The name of the account that the person agreed to; foreign text.
+    public let username: String
     /// What happens after a successful verification.
     public let purpose: Purpose
 
@@ -23,11 +23,11 @@ public struct VerificationPrompt: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - relyingPartyID: The site or app that asks.
-    ///   - user: The account that the person agreed to.
+    ///   - username: The name of the account that the person agreed to.
     ///   - purpose: What happens after a successful verification.
-    public init(relyingPartyID: RelyingPartyID, user: UserEntity, purpose: Purpose) {
+    public init(relyingPartyID: RelyingPartyID, username: String, purpose: Purpose) {
         self.relyingPartyID = relyingPartyID
-        self.user = user
+        self.username = username
         self.purpose = purpose
     }
 }

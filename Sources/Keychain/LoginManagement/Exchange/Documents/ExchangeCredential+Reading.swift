@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import KeychainItems
 internal import JSONCoding
+internal import PasskeyRecords
 internal import SecretMemory
 
 extension ExchangeCredential {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import KeychainItems
 internal import ByteEncodings
 internal import JSONCoding
+internal import PasskeyRecords
 package import SecretMemory
 
 extension ExchangeDocument {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import KeychainItems
+package import PasskeyRecords
 
 /// An item: what people see as one entry, with the credentials that belong together.
 package struct ExchangeItem: Sendable, Equatable {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CTAPTypes
+internal import PasskeyRecords
 internal import WebAuthnTypes
 
 /// The way in which the person of a ceremony is verified.
@@ -85,13 +86,11 @@ extension CTAPEngine {
     }
 
     /// The flags of authenticator data.
-    func flags(_ binding: CredentialBinding, isPresent: Bool, isVerified: Bool) -> AuthenticatorData.Flags {
+    func flags(_ backup: PasskeyBackup, isPresent: Bool, isVerified: Bool) -> AuthenticatorData.Flags {
         var flags: AuthenticatorData.Flags = isPresent ? .userPresent : []
         if isVerified { flags.insert(.userVerified) }
-        if case .synced(let isBackedUp) = binding {
-            flags.insert(.backupEligible)
-            if isBackedUp { flags.insert(.backupState) }
-        }
+        if backup != .deviceBound { flags.insert(.backupEligible) }
+        if backup == .backedUp { flags.insert(.backupState) }
         return flags
     }
 }

@@ -3,6 +3,7 @@
 internal import CBORCoding
 internal import COSEKeys
 internal import CTAPTypes
+internal import PasskeyRecords
 internal import SecretMemory
 internal import WebAuthnTypes
 
@@ -26,13 +27,14 @@ extension CTAPEngine {
         )
         // Enterprise attestation names the very device, which a synced passkey must not.
         guard request.enterpriseAttestation == nil else { throw .invalidParameter }
-        let salts = try request.extensions.salts.map(readSalts)
+        var salts: HMACSalts?
+        if let input = request.extensions.salts { salts = try readSalts(input) }
         guard salts == nil || request.extensions.derivesSecrets else { throw .missingParameter }
         let creation = CTAPCreation(request: request, algorithm: algorithm, verification: verification, salts: salts)
         return .store(.passkeys(request.relyingParty.id)) { engine, answer throws(CTAPStatus) in
             let isExcluded = try answer.passkeys().contains { passkey in
-                request.excluded.contains(passkey.id)
-                    && (passkey.protection != .userVerificationRequired || verification.isGiven)
+                request.excluded.contains { $0.bytes == passkey.credentialID }
+                    && (passkey.protectionPolicy != .userVerificationRequired || verification.isGiven)
             }
             return try engine.askToCreate(creation, isExcluded: isExcluded)
         }
@@ -63,10 +65,13 @@ extension CTAPEngine {
         session.token?.spend()
         // Told only after consent: before it, a site could probe silently whose authenticator this is.
         guard !isExcluded else { throw .credentialExcluded }
-        let passkey = try passkey(creation)
+        guard let id = try? CredentialID(randomness.bytes(32)),
+            let key = try? COSESigningKey(creation.algorithm, from: randomness)
+        else { throw .other }
+        let passkey = passkey(creation, id, key)
         let reply = MakeCredentialReply(
-            attestation: try attest(passkey, creation, isVerified: isVerified),
-            largeBlobKey: passkey.largeBlobKey.map { key in unsafe key.withBytes { unsafe [UInt8]($0) } }
+            attestation: try attest(passkey, id, key, creation, isVerified: isVerified),
+            largeBlobKey: passkey.largeBlobKey?.exposed
         )
         return .store(.add(passkey)) { _, answer throws(CTAPStatus) in
             try answer.done()
@@ -74,40 +79,35 @@ extension CTAPEngine {
         }
     }
 
-    private func passkey(_ creation: CTAPCreation) throws(CTAPStatus) -> CTAPPasskey {
+    private func passkey(_ creation: CTAPCreation, _ id: CredentialID, _ key: COSESigningKey) -> PasskeyRecord {
         let (request, extensions) = (creation.request, creation.request.extensions)
-        guard let id = try? CredentialID(randomness.bytes(32)),
-            let key = try? COSESigningKey(creation.algorithm, from: randomness)
-        else { throw .other }
-        let isDiscoverable = request.options.discoverable == true
-        return CTAPPasskey(
-            id: id,
-            relyingParty: request.relyingParty,
-            user: request.user,
-            privateKey: key,
-            binding: settings.binding,
-            protection: extensions.protection ?? .userVerificationOptional,
-            isDiscoverable: isDiscoverable,
-            // Also where they are not asked for: a relying party may want them later, and a passkey lives for long.
-            secrets: HMACSecrets(from: randomness),
-            blob: creation.storedBlob,
-            largeBlobKey: extensions.largeBlobKey == true ? SecretBytes(randomCount: 32, from: randomness) : nil
-        )
+        var passkey = PasskeyRecord(id, request.relyingParty.id, request.user, key, from: randomness)
+        passkey.backup = settings.backup
+        passkey.isDiscoverable = request.options.discoverable == true
+        passkey.credentialBlob = creation.storedBlob.map { SecretBytes(copying: $0) }
+        passkey.confirmsPayments = extensions.confirmsPayments
+        if let protection = extensions.protection { passkey.protection = protection.rawValue }
+        if extensions.largeBlobKey == true {
+            passkey.largeBlobKey = SecretBytes(randomCount: 32, from: randomness)
+        }
+        return passkey
     }
 
     private func attest(
-        _ passkey: CTAPPasskey,
+        _ passkey: PasskeyRecord,
+        _ id: CredentialID,
+        _ key: COSESigningKey,
         _ creation: CTAPCreation,
         isVerified: Bool
     ) throws(CTAPStatus) -> AttestationObject {
         let data = AuthenticatorData(
-            rpIDHash: passkey.relyingParty.id.hash,
-            flags: flags(passkey.binding, isPresent: true, isVerified: isVerified),
-            signCount: passkey.binding.signCount,
+            rpIDHash: creation.request.relyingParty.id.hash,
+            flags: flags(passkey.backup, isPresent: true, isVerified: isVerified),
+            signCount: passkey.signCount,
             attestedCredential: AttestedCredential(
                 aaguid: settings.aaguid,
-                credentialID: passkey.id,
-                publicKey: passkey.privateKey.publicKey
+                credentialID: id,
+                publicKey: key.publicKey
             ),
             extensions: try outputs(passkey, creation, isVerified: isVerified)
         )
@@ -118,7 +118,7 @@ extension CTAPEngine {
             return AttestationObject(format: .none, statement: .map([:]), authenticatorData: data)
         }
         let message = data.encoded + creation.request.clientDataHash
-        guard let signature = try? passkey.privateKey.signature(over: message) else { throw .other }
+        guard let signature = try? key.signature(over: message) else { throw .other }
         return AttestationObject(
             format: .packed,
             statement: .map([
@@ -129,13 +129,13 @@ extension CTAPEngine {
     }
 
     private func outputs(
-        _ passkey: CTAPPasskey,
+        _ passkey: PasskeyRecord,
         _ creation: CTAPCreation,
         isVerified: Bool
     ) throws(CTAPStatus) -> CBORMap {
-        let (extensions, id) = (creation.request.extensions, passkey.relyingParty.id)
+        let (extensions, id) = (creation.request.extensions, creation.request.relyingParty.id)
         var outputs = CBORMap()
-        if extensions.blob != nil { outputs["credBlob"] = .bool(passkey.blob != nil) }
+        if extensions.blob != nil { outputs["credBlob"] = .bool(passkey.credentialBlob != nil) }
         if let protection = extensions.protection { outputs["credProtect"] = .integer(protection.rawValue) }
         if extensions.derivesSecrets { outputs["hmac-secret"] = .bool(true) }
         if let salts = creation.salts {
@@ -158,7 +158,7 @@ struct CTAPCreation: Sendable {
     /// The bytes to store, where there is room for them and a discoverable passkey to store them with.
     var storedBlob: [UInt8]? {
         guard let blob = request.extensions.blob, request.options.discoverable == true,
-            blob.count <= CTAPSettings.longestCredBlob
+            blob.count <= PasskeyRecord.longestCredentialBlob
         else { return nil }
         return blob
     }

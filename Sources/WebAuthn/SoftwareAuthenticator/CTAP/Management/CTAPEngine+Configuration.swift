@@ -26,13 +26,13 @@ extension CTAPEngine {
     ) throws(CTAPStatus) -> CTAPStep {
         let length = wanted.length ?? state.minimumPINLength
         // It only goes up: a platform that could lower it could undo an administrator's rule.
-        guard length >= state.minimumPINLength, length <= 63 else { throw .pinPolicyViolation }
+        guard length >= state.minimumPINLength, length <= CTAPSettings.longestPIN else { throw .pinPolicyViolation }
         guard !wanted.forcesChange || state.pin != nil else { throw .pinNotSet }
         var changed = state
         changed.minimumPINLength = length
         if let parties = wanted.relyingPartyIDs { changed.pinLengthRelyingParties = parties }
         if wanted.forcesChange || state.pin.map({ $0.length < length }) == true {
-            changed.forcesPINChange = true
+            (changed.forcesPINChange, changed.persistentToken) = (true, nil)
             session.token = nil
         }
         return keep(changed)
@@ -48,7 +48,7 @@ extension CTAPEngine {
             return .store(.reset(CTAPState())) { engine, answer throws(CTAPStatus) in
                 try answer.done()
                 engine.state = CTAPState()
-                engine.session = CTAPSession(randomness: engine.randomness, now: engine.session.startedAt)
+                engine.session = CTAPSession(now: engine.session.startedAt)
                 return .done
             }
         }

@@ -3,6 +3,7 @@
 internal import CBORCoding
 internal import COSEKeys
 internal import CTAPTypes
+internal import PasskeyRecords
 internal import SecretMemory
 internal import WebAuthnTypes
 
@@ -20,14 +21,17 @@ extension CTAPEngine {
             }
             return try nextRelyingParty(rest, channel, total: nil)
         case .credentialsNext:
-            guard case .credentials(let rest) = try CTAPIteration.rest(iteration, channel, at: now) else {
+            guard case .credentials(let id, let rest) = try CTAPIteration.rest(iteration, channel, at: now) else {
                 throw .notAllowed
             }
-            return try nextCredential(rest, channel, total: nil)
+            return try nextCredential(rest, of: id, channel, total: nil)
         default: break
         }
-        try authenticate(request.authentication, over: request.authenticated, for: .credentialManagement)
-        let bound = session.token?.relyingPartyID
+        var bound: CTAPRelyingPartyID?
+        if !request.subcommand.onlyReads || !isPersistent(request.authentication, over: request.authenticated) {
+            try authenticate(request.authentication, over: request.authenticated, for: .credentialManagement)
+            bound = session.token?.relyingPartyID
+        }
         switch request.subcommand {
         case .metadata, .relyingPartiesBegin:
             // A token for one relying party must not tell of others.
@@ -37,11 +41,11 @@ extension CTAPEngine {
             guard bound == nil || bound?.hash == hash else { throw .pinAuthInvalid }
             return credentials(ofHash: hash, channel)
         case .delete(let id):
-            return find(id, bound) { passkey in .remove(id, passkey.relyingPartyID) }
+            return find(id, bound) { _, party in .remove(id, party) }
         case .updateUser(let id, let user):
-            return find(id, bound) { passkey throws(CTAPStatus) in
-                guard passkey.user.id == user.id else { throw .invalidParameter }
-                return .rename(id, passkey.relyingPartyID, user)
+            return find(id, bound) { passkey, party throws(CTAPStatus) in
+                guard passkey.userHandle == user.id.bytes else { throw .invalidParameter }
+                return .rename(id, party, user)
             }
         case .relyingPartiesNext, .credentialsNext: throw .notAllowed
         }
@@ -65,11 +69,9 @@ extension CTAPEngine {
         _ channel: UInt32,
         total: Int?
     ) throws(CTAPStatus) -> CTAPStep {
-        guard let party = parties.first?.relyingParty else { throw total == nil ? .notAllowed : .noCredentials }
+        guard let id = parties.first?.id else { throw total == nil ? .notAllowed : .noCredentials }
         iterate(.relyingParties(Array(parties.dropFirst())), channel)
-        var entity: CBORMap = [.text("id"): .text(party.id.text)]
-        entity["name"] = party.name.map(CBORValue.text)
-        var map: CBORMap = [.integer(0x03): .map(entity), .integer(0x04): .bytes(party.id.hash)]
+        var map: CBORMap = [.integer(0x03): .map([.text("id"): .text(id.text)]), .integer(0x04): .bytes(id.hash)]
         map[0x05] = total.map(CBORValue.integer)
         return .reply(map)
     }
@@ -77,33 +79,32 @@ extension CTAPEngine {
     private func credentials(ofHash hash: [UInt8], _ channel: UInt32) -> CTAPStep {
         .store(.relyingParties) { _, answer throws(CTAPStatus) in
             let parties = try answer.relyingParties().parties
-            let ids = parties.map(\.relyingParty.id)
-            guard let id = ids.first(where: { $0.hash == hash }) else { throw .noCredentials }
+            guard let id = parties.first(where: { $0.id.hash == hash })?.id else { throw .noCredentials }
             return .store(.passkeys(id)) { engine, answer throws(CTAPStatus) in
                 let passkeys = try answer.passkeys().filter(\.isDiscoverable)
-                return try engine.nextCredential(passkeys, channel, total: passkeys.count)
+                return try engine.nextCredential(passkeys, of: id, channel, total: passkeys.count)
             }
         }
     }
 
     private func nextCredential(
-        _ passkeys: [CTAPPasskeySummary],
+        _ passkeys: [PasskeyRecord],
+        of party: CTAPRelyingPartyID,
         _ channel: UInt32,
         total: Int?
     ) throws(CTAPStatus) -> CTAPStep {
         guard let next = passkeys.first else { throw total == nil ? .notAllowed : .noCredentials }
-        return .store(.open(next.id, next.relyingPartyID, forSignature: false)) { engine, answer throws(CTAPStatus) in
+        let id = try Self.id(of: next)
+        return .store(.open(id, party, forSignature: false)) { engine, answer throws(CTAPStatus) in
             let passkey = try answer.passkey()
-            engine.iterate(.credentials(Array(passkeys.dropFirst())), channel)
-            guard let key = try? CBORValue(decoding: passkey.privateKey.publicKey.encoded) else { throw .other }
-            var map: CBORMap = [
-                .integer(0x06): passkey.user.encoded(withNames: true),
-                .integer(0x07): CTAPReply.descriptor(passkey.id),
-                .integer(0x08): key,
-            ]
+            engine.iterate(.credentials(party, Array(passkeys.dropFirst())), channel)
+            guard let key = try? CBORValue(decoding: passkey.signingKey().publicKey.encoded) else { throw .other }
+            var map: CBORMap = [.integer(0x07): CTAPReply.descriptor(id), .integer(0x08): key]
+            map[0x06] = passkey.user?.encoded(withNames: true)
             map[0x09] = total.map(CBORValue.integer)
-            map[0x0A] = .integer(passkey.protection.rawValue)
-            map[0x0B] = passkey.largeBlobKey.map { key in .bytes(unsafe key.withBytes { unsafe [UInt8]($0) }) }
+            map[0x0A] = .integer(passkey.protectionPolicy.rawValue)
+            map[0x0C] = .bool(passkey.confirmsPayments)
+            map[0x0B] = (passkey.largeBlobKey?.exposed).map(CBORValue.bytes)
             return .reply(map)
         }
     }
@@ -118,12 +119,14 @@ extension CTAPEngine {
     private func find(
         _ id: CredentialID,
         _ bound: CTAPRelyingPartyID?,
-        _ job: @escaping @Sendable (CTAPPasskeySummary) throws(CTAPStatus) -> CTAPStoreJob
+        _ job: @escaping @Sendable (PasskeyRecord, CTAPRelyingPartyID) throws(CTAPStatus) -> CTAPStoreJob
     ) -> CTAPStep {
         .store(.find(id)) { _, answer throws(CTAPStatus) in
-            guard let passkey = try answer.passkeys().first else { throw .noCredentials }
-            guard bound == nil || bound == passkey.relyingPartyID else { throw .pinAuthInvalid }
-            return .store(try job(passkey)) { _, answer throws(CTAPStatus) in
+            guard let passkey = try answer.passkeys().first,
+                let party = try? CTAPRelyingPartyID(passkey.relyingParty)
+            else { throw .noCredentials }
+            guard bound == nil || bound == party else { throw .pinAuthInvalid }
+            return .store(try job(passkey, party)) { _, answer throws(CTAPStatus) in
                 try answer.done()
                 return .done
             }

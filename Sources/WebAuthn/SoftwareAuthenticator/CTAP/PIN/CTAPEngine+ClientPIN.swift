@@ -16,7 +16,7 @@ extension CTAPEngine {
             if session.mismatches >= Self.mismatchesAtOnce { map[0x04] = .bool(true) }
             return .reply(map)
         case .keyAgreement(let number):
-            guard let key = session.keyAgreements[number] else { throw .invalidParameter }
+            let key = session.keyAgreement(number, from: randomness)
             return .reply([.integer(0x01): .map(key.publicKey)])
         case .setPIN(let exchange, let code, let newPIN): return try setPIN(exchange, code, newPIN)
         case .changePIN(let exchange, let code, let newPIN, let pinHash):
@@ -24,7 +24,7 @@ extension CTAPEngine {
         case .token(let exchange, let pinHash):
             return try token(exchange, pinHash, permissions: [.makeCredential, .getAssertion], nil)
         case .tokenByPIN(let exchange, let pinHash, let use):
-            try checkUse(use.permissions)
+            try checkUse(use)
             return try token(exchange, pinHash, permissions: use.permissions, use.relyingPartyID)
         case .tokenByVerification(let exchange, let use): return try tokenByVerification(exchange, use)
         case .verificationRetries:
@@ -38,11 +38,13 @@ extension CTAPEngine {
     // MARK: Tokens
 
     /// Refuses a token for what is not offered here.
-    private func checkUse(_ permissions: PinUvAuthPermissions) throws(CTAPStatus) {
+    private func checkUse(_ use: TokenUse) throws(CTAPStatus) {
         let offered: PinUvAuthPermissions = [
             .makeCredential, .getAssertion, .credentialManagement, .largeBlobWrite, .authenticatorConfiguration,
         ]
-        guard permissions.isSubset(of: offered) else { throw .unauthorizedPermission }
+        guard use.isPersistent || use.permissions.isSubset(of: offered) else { throw .unauthorizedPermission }
+        // Such a token is for every relying party, and the platform wants one for less.
+        guard !use.isPersistent || use.relyingPartyID == nil else { throw .invalidParameter }
     }
 
     private mutating func token(
@@ -59,7 +61,7 @@ extension CTAPEngine {
     }
 
     private mutating func tokenByVerification(_ exchange: PINExchange, _ use: TokenUse) throws(CTAPStatus) -> CTAPStep {
-        try checkUse(use.permissions)
+        try checkUse(use)
         guard settings.verification == .ready else { throw .notAllowed }
         let secret = try agree(exchange)
         guard session.verificationRetries > 0 else { throw .uvBlocked }
@@ -75,6 +77,7 @@ extension CTAPEngine {
         _ relyingPartyID: CTAPRelyingPartyID?,
         isUserPresent: Bool
     ) throws(CTAPStatus) -> CTAPStep {
+        guard permissions != .persistentCredentialManagement else { return try issuePersistent(secret) }
         let token = PinUvAuthToken(
             secret.number,
             permissions,
@@ -87,11 +90,28 @@ extension CTAPEngine {
         return .reply([.integer(0x02): .bytes(try token.encrypted(secret, randomness))])
     }
 
+    /// Gives out the persistent token (CTAP 2.2, section 6.5.2.2): one for all platforms, until the PIN changes.
+    private func issuePersistent(_ secret: PinUvAuthSecret) throws(CTAPStatus) -> CTAPStep {
+        let token = state.persistentToken ?? SecretBytes(randomCount: 32, from: randomness)
+        var bytes = token.exposed
+        defer { SecureWipe.wipe(&bytes) }
+        let reply: CBORMap = [.integer(0x02): .bytes(try secret.encrypt(bytes, randomness))]
+        guard state.persistentToken == nil else { return .reply(reply) }
+        var changed = state
+        (changed.persistentToken, changed.identifier) = (token, state.identifier ?? randomness.bytes(16))
+        let new = changed
+        return .store(.save(new)) { engine, answer throws(CTAPStatus) in
+            try answer.done()
+            engine.state = new
+            return .reply(reply)
+        }
+    }
+
     // MARK: The PIN
 
     /// The secret of an exchange.
-    func agree(_ exchange: PINExchange) throws(CTAPStatus) -> PinUvAuthSecret {
-        guard let key = session.keyAgreements[exchange.number] else { throw .invalidParameter }
+    mutating func agree(_ exchange: PINExchange) throws(CTAPStatus) -> PinUvAuthSecret {
+        let key = session.keyAgreement(exchange.number, from: randomness)
         return try key.secret(with: exchange.keyAgreement)
     }
 
@@ -127,7 +147,7 @@ extension CTAPEngine {
     }
 
     private mutating func mismatch(_ number: PinUvAuthProtocolNumber) -> CTAPStatus {
-        session.keyAgreements[number] = PinUvAuthKeyAgreement(number, from: randomness)
+        session.renewKeyAgreement(number, from: randomness)
         session.mismatches += 1
         if state.pinRetries == 0 { return .pinBlocked }
         return session.mismatches < Self.mismatchesAtOnce ? .pinInvalid : .pinAuthBlocked

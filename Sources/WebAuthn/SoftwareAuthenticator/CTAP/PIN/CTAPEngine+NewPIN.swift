@@ -6,7 +6,7 @@ internal import SecretMemory
 
 extension CTAPEngine {
     /// setPIN: the first one.
-    func setPIN(_ exchange: PINExchange, _ code: [UInt8], _ newPIN: [UInt8]) throws(CTAPStatus) -> CTAPStep {
+    mutating func setPIN(_ exchange: PINExchange, _ code: [UInt8], _ newPIN: [UInt8]) throws(CTAPStatus) -> CTAPStep {
         guard settings.offersPIN else { throw .invalidSubcommand }
         guard state.pin == nil else { throw .pinAuthInvalid }
         let secret = try agree(exchange)
@@ -15,7 +15,7 @@ extension CTAPEngine {
     }
 
     /// changePIN: another one for the right one.
-    func changePIN(
+    mutating func changePIN(
         _ exchange: PINExchange,
         _ code: [UInt8],
         _ newPIN: [UInt8],
@@ -62,6 +62,7 @@ extension CTAPEngine {
     private func keep(_ pin: CTAPState.PIN) throws(CTAPStatus) -> CTAPStep {
         var changed = state
         (changed.pin, changed.pinRetries, changed.forcesPINChange) = (pin, CTAPSettings.pinTries, false)
+        changed.persistentToken = nil
         let new = changed
         return .store(.save(new)) { engine, answer throws(CTAPStatus) in
             try answer.done()

@@ -102,6 +102,13 @@ extension CTAPEngine {
         try session.token?.use(parameter, over: message, for: permission, at: now)
     }
 
+    /// Whether a proof was made with the persistent token, which is good for lists alone.
+    func isPersistent(_ parameter: PinUvAuthParameter?, over message: [UInt8]) -> Bool {
+        guard let parameter, let token = state.persistentToken else { return false }
+        let key = unsafe token.withBytes { unsafe SymmetricKey(data: $0) }
+        return PinUvAuthCode.isValid(parameter.code, over: message, key: key, parameter.number)
+    }
+
     /// Whether a PIN or a finger keeps strangers out.
     var isProtected: Bool { state.pin != nil || settings.verification == .ready }
 }

@@ -1,31 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CTAPTypes
+package import PasskeyRecords
 internal import WebAuthnTypes
 
 /// A store of trials in memory, for tests and simulators: a reset forgets everything.
 package struct CTAPMemoryStore: Sendable {
     /// In the order of their making.
-    package private(set) var passkeys: [CTAPPasskey] = []
+    package private(set) var passkeys: [PasskeyRecord]
     package private(set) var state: CTAPState
     private let capacity: Int
+    private var changes: UInt64 = 0
 
-    /// Makes an empty store, into which so many passkeys fit.
-    package init(state: CTAPState = CTAPState(), capacity: Int = 100) {
-        self.state = state
-        self.capacity = capacity
+    /// Makes a store, into which so many passkeys fit.
+    package init(_ passkeys: [PasskeyRecord] = [], state: CTAPState = CTAPState(), capacity: Int = 100) {
+        (self.passkeys, self.state, self.capacity) = (passkeys, state, capacity)
     }
 
     /// Does a job.
     package mutating func perform(_ job: CTAPStoreJob) -> CTAPStoreAnswer {
         switch job {
+        case .add, .rename, .remove, .reset: changes += 1
+        default: break
+        }
+        switch job {
         case .passkeys(let id):
-            return .passkeys(passkeys.reversed().filter { $0.relyingParty.id == id }.map(\.summary))
-        case .find(let id): return .passkeys(passkeys.filter { $0.id == id }.map(\.summary))
+            return .passkeys(passkeys.reversed().filter { $0.belongs(to: id) }.map(\.withoutSecrets))
+        case .find(let id): return .passkeys(passkeys.filter { $0.credentialID == id.bytes }.map(\.withoutSecrets))
         case .relyingParties: return .relyingParties(relyingParties, room: capacity - passkeys.count)
+        case .revision: return .revision((0..<8).map { UInt8(truncatingIfNeeded: changes >> ($0 * 8)) })
         case .open(let id, let party, let forSignature):
             guard let index = index(of: id, party) else { return .missing }
-            if forSignature { passkeys[index] = passkeys[index].counted }
+            if forSignature { passkeys[index] = passkeys[index].afterSignature }
             return .passkey(passkeys[index])
         case .add(let passkey):
             guard passkeys.count < capacity else { return .full }
@@ -33,7 +39,8 @@ package struct CTAPMemoryStore: Sendable {
             return .done
         case .rename(let id, let party, let user):
             guard let index = index(of: id, party) else { return .missing }
-            passkeys[index] = passkeys[index].renamed(user)
+            passkeys[index].username = user.name ?? ""
+            passkeys[index].displayName = user.displayName ?? ""
             return .done
         case .remove(let id, let party):
             guard let index = index(of: id, party) else { return .missing }
@@ -50,38 +57,17 @@ package struct CTAPMemoryStore: Sendable {
     }
 
     private var relyingParties: [CTAPRelyingPartySummary] {
-        var seen: Set<CTAPRelyingPartyID> = []
-        let discoverable = passkeys.filter(\.isDiscoverable)
-        return discoverable.filter { seen.insert($0.relyingParty.id).inserted }.map { first in
-            let count = discoverable.count { $0.relyingParty.id == first.relyingParty.id }
-            return CTAPRelyingPartySummary(relyingParty: first.relyingParty, count: count)
+        var (order, counts): ([String], [String: Int]) = ([], [:])
+        for passkey in passkeys where passkey.isDiscoverable && passkey.isUsable {
+            if counts[passkey.relyingParty] == nil { order.append(passkey.relyingParty) }
+            counts[passkey.relyingParty, default: 0] += 1
+        }
+        return order.compactMap { name in
+            (try? CTAPRelyingPartyID(name)).map { CTAPRelyingPartySummary(id: $0, count: counts[name] ?? 0) }
         }
     }
 
     private func index(of id: CredentialID, _ party: CTAPRelyingPartyID) -> Int? {
-        passkeys.firstIndex { $0.id == id && $0.relyingParty.id == party }
-    }
-}
-
-extension CTAPPasskey {
-    /// The same passkey after another signature.
-    fileprivate var counted: CTAPPasskey { copy(user: user, binding: binding.afterSignature) }
-
-    /// The same passkey with an account of other names.
-    fileprivate func renamed(_ user: CTAPUser) -> CTAPPasskey { copy(user: user, binding: binding) }
-
-    private func copy(user: CTAPUser, binding: CredentialBinding) -> CTAPPasskey {
-        CTAPPasskey(
-            id: id,
-            relyingParty: relyingParty,
-            user: user,
-            privateKey: privateKey,
-            binding: binding,
-            protection: protection,
-            isDiscoverable: isDiscoverable,
-            secrets: secrets,
-            blob: blob,
-            largeBlobKey: largeBlobKey
-        )
+        passkeys.firstIndex { $0.credentialID == id.bytes && $0.belongs(to: party) }
     }
 }

@@ -33,6 +33,11 @@ package struct CTAPState: Sendable {
     /// An array in CBOR with the first 16 bytes of its SHA-256 behind it; platforms alone know what is in it.
     package var largeBlobs = Self.emptyLargeBlobs
 
+    /// 32 bytes that platforms hold to list passkeys without a new PIN each time; gone with the PIN.
+    package var persistentToken: SecretBytes?
+    /// 16 bytes by which holders of the persistent token know this authenticator again, until a reset.
+    package var identifier: [UInt8]?
+
     package init() {}
 
     static let emptyLargeBlobs = [0x80] + checksum([0x80])

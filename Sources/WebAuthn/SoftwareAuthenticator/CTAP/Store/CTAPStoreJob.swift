@@ -1,22 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import CTAPTypes
+package import PasskeyRecords
 package import WebAuthnTypes
 
 /// A question or an order to the store.
 ///
 /// A change has been written when its answer comes.
 package enum CTAPStoreJob: Sendable {
-    /// The passkeys of a relying party, the newest first. Answer: `passkeys`.
+    /// The passkeys of a relying party without their secrets, the newest first. Answer: `passkeys`.
     case passkeys(CTAPRelyingPartyID)
-    /// A passkey by its ID alone. Answer: `passkeys` with one or none.
+    /// A passkey by its ID alone, without its secrets. Answer: `passkeys` with one or none.
     case find(CredentialID)
     /// Every relying party with discoverable passkeys. Answer: `relyingParties`.
     case relyingParties
+    /// Bytes that differ after each change of a passkey, also one that another program makes. Answer: `revision`.
+    case revision
     /// A passkey with its key. For a signature a device-bound one counts up, and comes with the new count. Answer: `passkey`.
     case open(CredentialID, CTAPRelyingPartyID, forSignature: Bool)
-    /// Adds a passkey and touches no other, also not one of the same account. Answer: `done` or `full`.
-    case add(CTAPPasskey)
+    /// Adds a passkey, with the time of its making, and touches no other, also not one of the same account. Answer: `done` or `full`.
+    case add(PasskeyRecord)
     /// Gives the account other names. Answer: `done` or `missing`.
     case rename(CredentialID, CTAPRelyingPartyID, CTAPUser)
     /// Answer: `done` or `missing`.
@@ -29,7 +32,7 @@ package enum CTAPStoreJob: Sendable {
     /// Whether nothing is changed, so that nothing is lost when no one waits for the answer.
     var onlyReads: Bool {
         switch self {
-        case .passkeys, .find, .relyingParties: true
+        case .passkeys, .find, .relyingParties, .revision: true
         case .open(_, _, let forSignature): !forSignature
         case .add, .rename, .remove, .save, .reset: false
         }
@@ -38,10 +41,11 @@ package enum CTAPStoreJob: Sendable {
 
 /// The store's answer.
 package enum CTAPStoreAnswer: Sendable {
-    case passkeys([CTAPPasskeySummary])
+    case passkeys([PasskeyRecord])
     /// `room` is how many more passkeys fit.
     case relyingParties([CTAPRelyingPartySummary], room: Int)
-    case passkey(CTAPPasskey)
+    case revision([UInt8])
+    case passkey(PasskeyRecord)
     case done
     case missing
     case full
@@ -51,20 +55,21 @@ package enum CTAPStoreAnswer: Sendable {
 
 /// A relying party and how many discoverable passkeys it has.
 package struct CTAPRelyingPartySummary: Sendable, Hashable {
-    package let relyingParty: CTAPRelyingParty
+    package let id: CTAPRelyingPartyID
     package let count: Int
 
-    package init(relyingParty: CTAPRelyingParty, count: Int) {
-        self.relyingParty = relyingParty
+    package init(id: CTAPRelyingPartyID, count: Int) {
+        self.id = id
         self.count = count
     }
 }
 
 extension CTAPStoreAnswer {
     /// Passkeys, where those were asked for.
-    func passkeys() throws(CTAPStatus) -> [CTAPPasskeySummary] {
+    func passkeys() throws(CTAPStatus) -> [PasskeyRecord] {
         guard case .passkeys(let passkeys) = self else { throw .other }
-        return passkeys
+        // What cannot sign here is as if it were not there.
+        return passkeys.filter(\.isUsable)
     }
 
     /// Relying parties, where those were asked for.
@@ -74,7 +79,7 @@ extension CTAPStoreAnswer {
     }
 
     /// One passkey; it may have gone while the person looked at the prompt.
-    func passkey() throws(CTAPStatus) -> CTAPPasskey {
+    func passkey() throws(CTAPStatus) -> PasskeyRecord {
         switch self {
         case .passkey(let passkey): return passkey
         case .missing: throw .noCredentials
