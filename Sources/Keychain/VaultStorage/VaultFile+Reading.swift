@@ -267,7 +267,7 @@ extension VaultFile {
     ///   - slot: The row.
     ///   - kind: In which vault.
     ///   - held: The keys.
-    ///   - damage: Where a row is put that does not open, or that nobody wrote here.
+    ///   - damage: Where a row is put that does not open.
     ///   - isWriting: Whether rows are believed that are not known: those of this transaction, and all while the whole is looked at.
     /// - Returns: The item without its secrets.
     /// - Throws: `damaged` for a file without such a vault.
@@ -283,12 +283,16 @@ extension VaultFile {
             let row = try slot.decode(in: vault, of: keybag.header.account, as: format)
             // Without its epoch a row cannot be opened, and is as sound as before: `check` tells of it.
             guard let keys = try? held.keys(of: row.header.place) else { return nil }
-            guard isWriting || isKnown(row, in: slot.place, of: vault) else {
-                throw VaultError(.rowElsewhere, "a row lies there that was not there when the vault was unlocked")
-            }
             let metadata = try row.metadata(of: row.header.item, with: keys)
             guard !metadata.isGone else { return nil }
-            return StoredItem(item: row.header.item, vault: kind, metadata: metadata, row: row)
+            let isKnown = isWriting || isKnown(row, in: slot.place, of: vault)
+            return StoredItem(
+                item: row.header.item,
+                vault: kind,
+                metadata: metadata,
+                row: row,
+                isKnown: isKnown
+            )
         } catch {
             if Self.isDamage(error) {
                 damage.append(DamagedRow(number: slot.number, record: slot.record, code: error.code))

@@ -12,15 +12,15 @@ import Testing
             .genericPassword,
             [
                 (.anything, "acct alis desc gena icmt labl prot svce"),
-                (.number, "accc crtr cusi invi nega scrp sync type"),
-                (.text, "agrp pdmn tkid vwht"), (.time, "cdat mdat"), (.data, "persistref"),
+                (.number, "accc crtr cusi favo invi nega scrp sync type"),
+                (.text, "agrp fold pdmn tkid vwht"), (.time, "cdat mdat"), (.data, "persistref"),
             ]
         ),
         (
             .internetPassword,
             [
                 (.anything, "acct alis atyp desc icmt labl path prot ptcl sdmn srvr"),
-                (.number, "accc crtr cusi invi nega port scrp sync type"), (.text, "agrp pdmn tkid vwht"),
+                (.number, "accc crtr cusi favo invi nega port scrp sync type"), (.text, "agrp fold pdmn tkid vwht"),
                 (.time, "cdat mdat"), (.data, "persistref"),
             ]
         ),

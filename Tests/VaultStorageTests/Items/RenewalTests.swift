@@ -94,8 +94,10 @@ struct RenewalTests {
             "DELETE FROM rows WHERE is_current = 0",
             "UPDATE rows SET revision = (SELECT revision FROM kept), record = (SELECT record FROM kept)"
         )
-        #expect(try file.item(TestKeychain.key("robin"), held: held) == nil)
-        #expect(try file.findings().map(\.code) == [.rowDamaged])
+        let former = try #require(try file.item(TestKeychain.key("robin"), held: held))
+        #expect(throws: VaultError(.rowElsewhere, "")) { try former.secret(with: held) }
+        #expect(code { try file.apply([test.edited(former, value: "third")], held: held, at: test.clock) } == .record)
+        #expect(try file.check(with: held).map(\.code) == [.rowsDiffer])
         // What is written here stays known.
         try test.add(["wren"], to: file, held)
         let wren = try #require(try file.item(TestKeychain.key("wren"), held: held))

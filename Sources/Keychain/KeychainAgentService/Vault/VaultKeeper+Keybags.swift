@@ -64,6 +64,7 @@ extension VaultKeeper {
     ///
     /// - Throws: What keeps the old vault from being opened again.
     func convert(_ open: inout Open, _ passcode: Password) throws {
+        open.isNotConverted = false
         guard open.file.format == .first else { return }
         let keys = open.held.classKeys
         do {
@@ -77,11 +78,7 @@ extension VaultKeeper {
             guard open.file.format == .first else { throw error }
             if open.file.isClosed { try reopen(&open, with: keys) }
             guard open.file.format == .first else { return }
-            do {
-                try open.file.note(.notConverted)
-            } catch {
-                open.unkept.append(VaultFinding(code: .notConverted, foundAt: clock()))
-            }
+            open.isNotConverted = true
         }
     }
 

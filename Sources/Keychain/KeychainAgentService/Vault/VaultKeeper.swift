@@ -26,6 +26,8 @@ package final class VaultKeeper: AgentVault {
 
         /// How far former rows were sealed again since the file was opened; nil once that is done.
         var resealed: Int64? = 0
+        /// Whether it could not be converted at the last unlock.
+        var isNotConverted = false
         /// Whether the file was converted since it was opened: the copy from before stays until a later start.
         var isJustConverted = false
 

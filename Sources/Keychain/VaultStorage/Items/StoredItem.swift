@@ -13,6 +13,8 @@ package struct StoredItem: Sendable {
     /// What it is found by.
     package let metadata: ItemFields
     let row: SealedRow
+    /// Whether the row was there when the vault was looked at as a whole, or was written here since then.
+    let isKnown: Bool
 
     /// Which revision: what a change has to name, so that none is written over another.
     package var revision: RevisionID { row.header.revision }
@@ -38,8 +40,15 @@ package struct StoredItem: Sendable {
     ///
     /// - Parameter held: The keys of the keychain.
     /// - Returns: The secret's fields.
-    /// - Throws: ``KeychainVault/VaultError/Code/classLocked``, or what is wrong with the row.
+    /// - Throws: ``KeychainVault/VaultError/Code/classLocked``, or what is wrong with the row;
+    ///   ``KeychainVault/VaultError/Code/rowElsewhere`` for a row that came into the file in another way than through this program.
     package func secret(with held: HeldKeys) throws(VaultError) -> ItemFields {
+        guard isKnown else {
+            throw VaultError(
+                .rowElsewhere,
+                "the row of this item was changed in the vault's file since the unlock, and is not believed; lock, unlock, and compare with a backup"
+            )
+        }
         let keys = try held.keys(of: row.header.place)
         return try ItemFields(decoding: try row.open(.secret, of: item, with: keys), in: row.header.format)
     }

@@ -186,7 +186,6 @@ struct ConversionWriter {
         }
         // The copy opens with today's passcode as long as it lies there: its owner has to know of it.
         try VaultFile.note(.formerCopy, of: nil, in: db)
-        try db.execute(sql: "DELETE FROM findings WHERE code = ?", arguments: [VaultFinding.Code.notConverted.rawValue])
     }
 }
 
