@@ -37,8 +37,21 @@ def as_now(holds: dict) -> dict:
     return holds | {"items": items[:count], "removed": items[count:], "history": history, "logins": logins}
 
 
+LISTS = ("alis", "icmt", "addresses", "tags")
+
+
+def in_one_order(value: object, name: str = "") -> object:
+    """With the lines of lists in one order: those of one write have none in format 2."""
+    if isinstance(value, dict):
+        return {key: in_one_order(each, key) for key, each in value.items()}
+    if name in LISTS:
+        return sorted(value.split("\n") if isinstance(value, str) else value)
+    return [in_one_order(each) for each in value] if isinstance(value, list) else value
+
+
 def compared(found: dict, expected: dict) -> None:
     """Item by item, so that a difference is one's own."""
+    found, expected = in_one_order(found), in_one_order(expected)
     for part in ("items", "removed"):
         former, now = ({item["item"]["hex"]: item for item in holding[part]} for holding in (expected, found))
         assert now.keys() == former.keys(), part
