@@ -18,7 +18,7 @@ def vault(keychain: Keychain) -> pathlib.Path:
 
 
 def later_tables(file: sqlite3.Connection) -> None:
-    file.execute("PRAGMA user_version = 2")
+    file.execute("PRAGMA user_version = 3")
 
 
 def later_tables_with_more_of_them(file: sqlite3.Connection) -> None:

@@ -45,9 +45,9 @@ class Aim:
     Nobody knows how long that takes on a machine: one lives a little longer each time that it was in time, and less when not.
     """
 
-    def __init__(self, chance: random.Random):
+    def __init__(self, chance: random.Random, longest: float = 0.002):
         self.chance = chance
-        self.longest = 0.002
+        self.longest = longest
 
     def delay(self) -> float:
         return self.chance.uniform(0, self.longest)
@@ -136,15 +136,18 @@ def test_what_was_acknowledged_outlives_any_death(tmp_path: pathlib.Path) -> Non
     tmp_path.chmod(0o700)
     vault, ledger, chance = tmp_path / "vault.sqlite", Ledger(), random.Random(20261123)
     assert run("make", vault) == ["made"]
-    writes, changes, aim = Tally("a write"), Tally("a change of the passcode"), Aim(chance)
+    writes, changes, aim, write_aim = Tally("a write"), Tally("a change of the passcode"), Aim(chance), Aim(chance)
     for number in range(ROUNDS):
         passcode = ledger.passcodes[0]
         if number % 2 == 0:
-            lines = killed(chance.uniform(0, 0.4), "work", vault, ledger.next(), passcode)
+            first = ledger.next()
+            lines = killed(write_aim.delay(), "work", vault, first, passcode, after=f"begin {first + chance.randint(0, 15)}\n")
         else:
             # One write in twenty is followed by a change: left to chance alone, hardly a death would fall into one.
             lines = killed(aim.delay(), "work", vault, ledger.next(), passcode, after="change ")
         amid = writes.count(lines, "begin", "ack")
+        if number % 2 == 0:
+            write_aim.learn(amid)
         inside = changes.count(lines, "change", "changed")
         if number % 2 == 1:
             aim.learn(inside)
@@ -213,7 +216,7 @@ def test_a_conversion_that_is_killed_ends_with_the_old_or_the_new(tmp_path: path
     with contextlib.closing(sqlite3.connect(vault)) as database:
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     former.write_bytes(vault.read_bytes())
-    conversions, aim = Tally("a conversion"), Aim(chance)
+    conversions, aim = Tally("a conversion"), Aim(chance, 0.05)
     for _ in range(ROUNDS):
         for path in tmp_path.glob("vault.sqlite*"):
             path.unlink()
@@ -247,7 +250,7 @@ def test_sealing_again_that_is_killed_loses_nothing(tmp_path: pathlib.Path) -> N
     tmp_path.chmod(0o700)
     vault, chance, ledger = tmp_path / "vault.sqlite", random.Random(13), Ledger()
     assert run("make", vault) == ["made"]
-    sealing, aim = Tally("sealing again"), Aim(chance)
+    sealing, aim = Tally("sealing again"), Aim(chance, 0.05)
     for _ in range(ROUNDS):
         lines = killed(aim.delay(), "work", vault, ledger.next(), ledger.passcodes[0], after="reseal")
         inside = sealing.count(lines, "reseal", "resealed")

@@ -356,12 +356,12 @@ def expired(history: list[dict], current: dict, now: int) -> list[int]:
         for each in history
     ]
     carriers = set()
-    for name in {name for each in history for name in each["fields"] if name[0] not in "=~"}:
-        stamps_of = {tuple(each["fields"][name]) for each in history if name in each["fields"]}
-        if name in current["fields"]:
-            stamps_of.discard(tuple(current["fields"][name]))
+    for name in {name for each in everything for name in each["fields"] if name[0] not in "=~"}:
+        # That it is absent is a value, less than all others.
+        stamps = [tuple(each["fields"].get(name, ())) for each in history]
+        stamps_of = set(stamps) - {tuple(current["fields"].get(name, ()))}
         for stamped in sorted(stamps_of, reverse=True)[:10]:
-            having = [each for each, former in enumerate(history) if former["fields"].get(name) == list(stamped)]
+            having = [each for each, found in enumerate(stamps) if found == stamped]
             carriers.add(max(having, key=lambda each: (history[each]["modified"], each)))
     return [
         each
@@ -553,6 +553,7 @@ def histories() -> list[dict]:
     far = AT + 180 * DAY
     cases = [
         ("a note that was written often", notes, former(13, data=13, note=13), AT + 20),
+        ("a code that was not there before", [former(step, data=0) for step in range(3)], former(9, data=0, code=9), AT + 20),
         ("nothing but dates", dates, former(9, data=0), AT + 20),
         ("passwords that are too old", passwords, former(9, data=9, note=0), far + 3),
         ("a clock that is behind", passwords, former(9, data=9, note=0), 0),

@@ -78,7 +78,7 @@ struct ItemTests {
         try test.add(["robin"], to: file, held)
         for number in 0...20 {
             let read = try #require(try file.item(TestKeychain.key("robin"), held: held))
-            // The second revision has another label, and goes with its value; the first stays for its own label.
+            // The first revision has no label, and the second another one: each stays for that.
             let next = test.edited(
                 read,
                 label: number == 0 ? "Nest" : nil,
@@ -88,7 +88,7 @@ struct ItemTests {
         }
         let item = try #require(try file.item(TestKeychain.key("robin"), held: held))
         let history = try file.history(of: item.item, in: .local, held: held)
-        let expected = (10...19).reversed().map { "value \($0)" } + ["a password"]
+        let expected = (10...19).reversed().map { "value \($0)" } + ["a password", "a password"]
         #expect(try history.map { try TestKeychain.value($0, held) } == expected)
         #expect(try file.verify(with: held).isWell)
     }

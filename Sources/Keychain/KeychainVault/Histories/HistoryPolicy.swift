@@ -59,8 +59,8 @@ package struct HistoryPolicy: Sendable, Hashable {
 extension HistoryPolicy {
     /// The replaced revisions of one item of format 2 that may go: those that carry no value that stays, and those that are too old.
     ///
-    /// Of each field the values with the greatest stamps stay, besides the current one, each in the latest revision that has it. Fixed
-    /// fields, dates and counters do not count.
+    /// Of each field the values with the greatest stamps stay, besides the current one, each in the latest revision that has it; that a
+    /// field is absent counts as the least of them. Fixed fields, dates and counters do not count.
     ///
     /// - Parameters:
     ///   - history: All replaced revisions of the item, in any order.
@@ -69,17 +69,24 @@ extension HistoryPolicy {
     /// - Returns: What the store takes out of the history, and out of the head's sum, in one transaction.
     package func leaving(_ history: [DatedRevision], current: DatedRevision, at now: UInt64) -> Set<RevisionID> {
         let dates = (history + [current]).map(\.modified).sorted()
-        var carriers: [FieldStamps.Field: [FieldStamp: DatedRevision]] = [:]
+        let fields = Set((history + [current]).flatMap(\.stamps.stamps.keys)).filter { FieldRule($0.name) == .kept }
+        // That a field is absent is a value as well, less than all others: it is what the field was before it came.
+        var carriers: [FieldStamps.Field: [FieldStamp?: DatedRevision]] = [:]
         for former in history {
-            for (field, stamp) in former.stamps.stamps
-            where FieldRule(field.name) == .kept && current.stamps.stamps[field] != stamp {
+            for field in fields {
+                let stamp = former.stamps.stamps[field]
+                guard current.stamps.stamps[field] != stamp else { continue }
                 let known = carriers[field]?[stamp]
                 let isLater = known.map { ($0.modified, $0.revision) < (former.modified, former.revision) } ?? true
                 if isLater { carriers[field, default: [:]][stamp] = former }
             }
         }
         let staying = carriers.values.flatMap { values in
-            values.sorted { $0.key > $1.key }.prefix(valuesOfField).map(\.value.revision)
+            let latestFirst = values.sorted { left, right in
+                guard let later = left.key else { return false }
+                return right.key.map { later > $0 } ?? true
+            }
+            return latestFirst.prefix(valuesOfField).map(\.value.revision)
         }
         let carrying = Set(staying)
         return Set(
