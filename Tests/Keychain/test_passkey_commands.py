@@ -2,10 +2,12 @@
 """Passkeys made and used from the terminal: at a real server, over FIDO's interface, and by programs that ask the agent."""
 
 import hashlib
+import http.server
 import json
 import os
 import pathlib
 import subprocess
+import threading
 import time
 import urllib.request
 from collections.abc import Iterator
@@ -65,6 +67,26 @@ def sign_in(keychain: Keychain, address: str, *more: str) -> dict:
 
 
 # At a server
+
+
+class Troubled(http.server.BaseHTTPRequestHandler):
+    """A server that has lost its data, as anything behind a proxy may for a while."""
+
+    def do_GET(self) -> None:
+        self.send_error(503)
+
+    def log_message(self, *_: object) -> None:
+        """Says nothing."""
+
+
+def test_a_server_in_trouble_is_taken_for_no_other_kind(keychain: Keychain) -> None:
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Troubled) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        address = f"http://localhost:{server.server_port}"
+        for command in (["create", address, "--username", "robin", "--yes"], ["sign-in", address]):
+            refused = keychain.try_to("passkey", *command, *BY_PASSCODE, said=PASSCODE)
+            assert refused.status == 69 and "is in trouble (status 503)" in refused.talk, refused
+        server.shutdown()
 
 
 def test_a_passkey_signs_up_signs_in_and_leaves_no_session(keychain: Keychain, server: MartletServer) -> None:

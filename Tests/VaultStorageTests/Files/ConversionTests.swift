@@ -115,6 +115,21 @@ struct ConversionTests {
         #expect(try names(test).isEmpty && version(test.path) == 1)
     }
 
+    /// As a disk that fails between the two: the file is closed then, and whoever had it opens it again.
+    @Test func `what fails at the last step leaves a vault that can be opened again`() throws {
+        let (test, first, _) = try older()
+        try first.close()
+        let (file, held) = try test.open()
+        // Another file in its place is none that may be given a second name.
+        try FileManager.default.moveItem(atPath: test.path, toPath: test.path + ".moved")
+        try test.write(try test.bytes(test.path + ".moved"), to: test.path)
+        #expect(code { try convert(file, held) } != nil && file.isClosed)
+        for ending in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: test.path + ending) }
+        let (again, keys) = try test.open()
+        #expect(try again.format == .first && TestKeychain.contents(again, keys).count == 2)
+        #expect(try names(test) == ["vault.sqlite.moved"])
+    }
+
     @Test func `what was counted, found and set aside goes along`() throws {
         let (test, file, held) = try older()
         for _ in 0..<3 { _ = try file.beginAttempt(at: 1) }

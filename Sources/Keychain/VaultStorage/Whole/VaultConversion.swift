@@ -110,6 +110,8 @@ extension VaultFile {
             return (file, try file.unlocked(by: secrets))
         } catch {
             for ending in [""] + VaultPath.companions { VaultPath.remove(draft + ending) }
+            // What is closed is opened again by its owner, who takes a lock of its own.
+            if isClosed { lock.release() }
             throw VaultStorageError(error, at: path)
         }
     }

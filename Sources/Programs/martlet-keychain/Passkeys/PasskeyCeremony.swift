@@ -69,6 +69,10 @@ struct PasskeyCeremony {
     /// Whether a Martlet server answers; otherwise the site may have FIDO's test interface.
     func isMartletServer() async throws(CommandError) -> Bool {
         let answer = try await transport.exchange("GET", "/api/v1/configuration")
+        // What a server in trouble answers says nothing of which kind it is.
+        guard answer.status < 500 else {
+            throw CommandError(.unavailable, "\(origin.text) is in trouble (status \(answer.status)); try again later")
+        }
         return answer.status == 200 && (try? JSONValue(parsing: answer.body)) != nil
     }
 
