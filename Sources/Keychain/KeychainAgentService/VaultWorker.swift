@@ -28,7 +28,7 @@ final class VaultWorker: Sendable {
         }
     }
 
-    /// Does a part of the work that nobody waits for behind the jobs that came meanwhile, until there is none.
+    /// Does a part of the work that no program waits for behind the jobs that came meanwhile, until there is none.
     private func goOn() {
         guard !isWorking.exchange(true, ordering: .relaxed) else { return }
         queue.async { [self] in

@@ -160,7 +160,7 @@ extension VaultFile {
         as renewed: HeldKeys,
         in db: Database
     ) throws -> RowSum {
-        // Else a row that somebody put there would be counted as one of ours from now on.
+        // Else a row that another program put there would be counted as one of ours from now on.
         guard try rowsFound(in: vault, held, db).sum == counted, let sum = try rowsFound(in: vault, renewed, db).sum
         else {
             throw VaultStorageError(.conflict, "rows of \(path) were changed meanwhile; lock, unlock and try again")

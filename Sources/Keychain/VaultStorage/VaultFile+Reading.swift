@@ -21,7 +21,7 @@ extension VaultFile {
         try reading { db, damage in try found(by: key, held: held, db, &damage).first }
     }
 
-    /// The items with a primary key; one, unless somebody wrote into the file.
+    /// The items with a primary key; one, unless another program wrote into the file.
     func found(
         by key: PrimaryKey,
         held: HeldKeys,

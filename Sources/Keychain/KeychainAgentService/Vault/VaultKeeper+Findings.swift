@@ -41,7 +41,7 @@ extension VaultKeeper {
     func findings(_ open: inout Open) throws -> [AgentFinding] {
         // What cannot be kept now either is told all the same.
         try? keep(&open)
-        // In no file: it is so until it is done, whoever acknowledges it.
+        // In no file: it is so until it is done, also where it was acknowledged.
         let waiting = open.isNotConverted ? [VaultFinding(code: .notConverted, foundAt: clock())] : []
         return try (open.file.findings() + open.unkept + waiting).suffix(AgentFinding.most).map { finding in
             AgentFinding(code: finding.code.rawValue, foundAt: finding.foundAt, message: finding.message)

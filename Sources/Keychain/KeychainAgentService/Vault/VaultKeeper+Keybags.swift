@@ -39,7 +39,7 @@ extension VaultKeeper {
             .tpmUnavailable,
             """
             the vault's file names another TPM than the one beside which it opened last, and the passcode is not used; if you did not change \
-            the machine's TPM, somebody changed the file: restore a backup
+            the machine's TPM, the file was changed by another: restore a backup
             """
         )
     }

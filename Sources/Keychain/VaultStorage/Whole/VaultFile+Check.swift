@@ -110,7 +110,7 @@ extension VaultFile {
         let rows = try rowsFound(in: vault, held, db)
         verdict.rows = rows.known
         if rows.places.contains(where: { (try? held.keys(of: $0)) == nil }) { verdict.codes.append(.epochMissing) }
-        // A row of an epoch that was given up is one that somebody put back.
+        // A row of an epoch that was given up is one that was put back.
         if rows.sum != head.sum || rows.places.contains(where: { $0.epoch < head.oldestEpoch }) {
             verdict.codes.append(.rowsDiffer)
             verdict.damage = try damaged(vault, kind, held, db)

@@ -15,7 +15,7 @@ struct PasscodeCommand: ParsableCommand {
             is given away. Without either it stays as it was.
 
             Another passcode, and a step beside the TPM or away from it, come with new keys: an older copy of the vault and its former \
-            passcode open nothing that you store from now on. What was in that copy they open as before: where somebody may have both, change \
+            passcode open nothing that you store from now on. What was in that copy they open as before: where another may have both, change \
             the passwords themselves.
             """
     )
