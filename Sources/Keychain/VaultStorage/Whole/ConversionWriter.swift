@@ -227,8 +227,11 @@ struct ConversionReader {
         let header = revision.header
         let rows = try Row.fetchAll(
             db,
-            sql: "SELECT vault, \(RowSlot.columns) FROM rows WHERE item = ? AND revision = ?",
-            arguments: [header.item.data, header.revision.data]
+            // With both vaults named the index is used: without, each row would be looked for among all.
+            sql: "SELECT vault, \(RowSlot.columns) FROM rows WHERE vault IN (?, ?) AND item = ? AND revision = ?",
+            arguments: StatementArguments(
+                file.vaults.values.map(\.data) + [header.item.data, header.revision.data]
+            )
         )
         guard rows.count == 1, let vault = file.vaults.values.first(where: { $0.bytes == rows[0].bytes("vault") }),
             case let slot = RowSlot(rows[0]), slot.place == revision.place
