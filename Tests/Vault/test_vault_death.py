@@ -246,7 +246,7 @@ def test_a_conversion_that_is_killed_ends_with_the_old_or_the_new(tmp_path: path
 
 
 def test_sealing_again_that_is_killed_loses_nothing(tmp_path: pathlib.Path) -> None:
-    """Behind another passcode the rows are sealed under new keys, some at a time; whoever dies between two goes on later."""
+    """Behind another passcode the rows are sealed under new keys, some at a time; a process that dies between two goes on later."""
     tmp_path.chmod(0o700)
     vault, chance, ledger = tmp_path / "vault.sqlite", random.Random(13), Ledger()
     assert run("make", vault) == ["made"]

@@ -96,7 +96,7 @@ package protocol AgentVault: Sendable {
     /// - Returns: The answer that the job's description names, or a refusal.
     func perform(_ job: VaultJob) -> AgentReply
 
-    /// Does a part of the work that no program waits for; called behind jobs, never two at a time and never beside a job.
+    /// Does a part of the work that no program waits for; called behind jobs, never two at a time and never during a job.
     ///
     /// - Returns: Whether there is more to do.
     func workWhileIdle() -> Bool

@@ -5,7 +5,7 @@ internal import Crypto
 internal import Foundation
 package import KeychainItems
 
-/// How far a vault was when this device had it open last, and beside which TPM, in files of the person's state folder.
+/// How far a vault was when this device had it open last, and with which TPM, in files of the person's state folder.
 ///
 /// A whole file of last week is sound in itself: only who remembers something of it elsewhere sees that it is an old one. This notices a
 /// copy that came back by a mistake, by a tool that synchronises, or by somebody who can write to the vault's folder and not to this
@@ -25,7 +25,7 @@ package struct SeenVault: Sendable {
         line(.counter, account, path).flatMap { UInt64($0) }
     }
 
-    /// The name of the primary key of the TPM that it opened beside last, as hexadecimal digits; nil where nothing is known.
+    /// The name of the primary key of the TPM that it opened with last, as hexadecimal digits; nil where nothing is known.
     ///
     /// What the vault's file says of it is not authenticated before the passcode is used: who can write the file, and answers in the
     /// TPM's place, would be given what the passcode can be guessed by.
@@ -51,7 +51,7 @@ package struct SeenVault: Sendable {
         write("\(counter)", .counter, account, path)
     }
 
-    /// Remembers beside which TPM it opened.
+    /// Remembers with which TPM it opened.
     ///
     /// - Returns: Whether it is remembered.
     @discardableResult

@@ -30,7 +30,7 @@ extension VaultKeeper {
         rememberTPM(header, at: open.file.path)
     }
 
-    /// Refuses a keybag that names another TPM than the one beside which the vault opened last, before that one is given anything.
+    /// Refuses a keybag that names another TPM than the one with which the vault opened last, before that one is given anything.
     func demandKnownTPM(_ header: KeybagHeader, at path: String) throws(AgentFailure) {
         guard let seal = header.passcodeSeal, let known = seen?.tpm(of: header.account, at: path),
             known != SeenVault.digits(seal.primaryName)
@@ -38,7 +38,7 @@ extension VaultKeeper {
         throw AgentFailure(
             .tpmUnavailable,
             """
-            the vault's file names another TPM than the one beside which it opened last, and the passcode is not used; if you did not change \
+            the vault's file names another TPM than the one with which it opened last, and the passcode is not used; if you did not change \
             the machine's TPM, the file was changed by another: restore a backup
             """
         )

@@ -20,7 +20,7 @@ package struct VaultFinding: Sendable, Hashable {
         case rowsOlder
         /// The whole file is older than this device saw it last: somebody put a former copy back.
         case fileOlder
-        /// The vault was converted to the format of now, and lies beside as it was; nothing is wrong with it.
+        /// The vault was converted to the format of now, and lies in the same folder as it was; nothing is wrong with it.
         case formerCopy
         /// The vault could not be converted to the format of now, and is used as it was.
         case notConverted

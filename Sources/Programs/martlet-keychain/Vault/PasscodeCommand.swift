@@ -14,7 +14,7 @@ struct PasscodeCommand: ParsableCommand {
             The new one may be the former one, to take the machine's TPM in (--tpm) or to leave it (--no-tpm), as before the machine \
             is given away. Without either it stays as it was.
 
-            Another passcode, and a step beside the TPM or away from it, come with new keys: an older copy of the vault and its former \
+            Another passcode, and the step to the TPM or away from it, come with new keys: an older copy of the vault and its former \
             passcode open nothing that you store from now on. What was in that copy they open as before: where another may have both, change \
             the passwords themselves.
             """
