@@ -101,8 +101,10 @@ extension AgentEngine {
 
     /// Answers a request of a client that is still there.
     mutating func reply(_ reply: AgentReply, to client: ClientID, _ request: UInt32) -> [AgentAction] {
-        guard connections[client]?.unanswered.remove(request) != nil else { return [] }
-        return [.send(client, Self.frame(reply, request))]
+        guard let connection = connections[client], connections[client]?.unanswered.remove(request) != nil else {
+            return []
+        }
+        return [.send(client, Self.frame(reply.asSpoken(in: connection.version), request))]
     }
 
     /// Says why a connection ends, and ends it.

@@ -104,6 +104,9 @@ import VaultStorage
             return
         }
         #expect(items.count >= 300)
+        var more = try draft("robin")
+        more.secrets.fields = [try #require(CustomField("PIN", SecretBytes(copying: "1".utf8)))]
+        #expect(code(keeper.perform(.add(more))) == .requestInvalid, "they would be lost without a word")
         #expect(try FileManager.default.contentsOfDirectory(atPath: disk.path).filter { $0.contains(".part") }.isEmpty)
     }
 

@@ -44,6 +44,29 @@ import Testing
         #expect(code(keeper.perform(.remove([ItemTarget(item)], groups, keeping: false))) == .notFound)
     }
 
+    @Test func `custom fields are kept over locks, and stay where a change names none`() throws {
+        let home = try VaultHome()
+        var keeper = try home.unlocked()
+        var item = try draft("robin")
+        item.secrets.fields = try ["PIN", "Pet"].map { name in
+            try #require(CustomField(name, SecretBytes(copying: "secret".utf8)))
+        }
+        let identifier = try added(keeper.perform(.add(item)))
+        #expect(keeper.perform(.end) == .done)
+        keeper = try home.unlocked()
+        #expect(try found(keeper.perform(try query("robin"))).first?.content == item)
+        func change(_ secrets: ItemSecrets) -> AgentReply {
+            let changes = ItemChanges(["labl": .text("mine")], secrets: secrets)
+            return keeper.perform(.update([ItemTarget(identifier)], changes, groups, ProvedPresence()))
+        }
+        #expect(change(ItemSecrets(data: SecretBytes(copying: [1]))) == .done)
+        #expect(try found(keeper.perform(try query("robin"))).first?.content.secrets.fields == item.secrets.fields)
+        #expect(change(ItemSecrets(fields: [])) == .done)
+        #expect(try found(keeper.perform(try query("robin"))).first?.content.secrets.fields == nil)
+        let history = try found(keeper.perform(.history(identifier, groups, ProvedPresence())))
+        #expect(history.first?.content.secrets.fields == item.secrets.fields, "former values are there")
+    }
+
     @Test func `who names the whole primary key is shown that one item`() throws {
         let home = try VaultHome()
         let keeper = try home.unlocked()

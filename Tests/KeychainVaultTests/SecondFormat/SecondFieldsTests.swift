@@ -116,7 +116,7 @@ import Testing
         var clock = VaultClock()
         clock.see(login.metadata)
         #expect(clock.milliseconds == 1_000, "a time that no clock has does not move the vault's")
-        let write = ItemWrite(at: 5_000, stamp: clock.stamp(at: 5_000, on: TestVault.device))
+        let write = ItemWrite(at: 5_000, stamp: clock.stamp(at: 5_000, on: TestVault.device), random: .system)
         let other = try SecondVault.changed(login) { $0.attributes["acct"] = "robin2" }
         try login.change(to: other, guardedAs: nil, write)
         #expect(login.metadata.content(.whenUnlocked, in: .personal)?.attributes["acct"] == "robin2")

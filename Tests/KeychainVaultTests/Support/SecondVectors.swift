@@ -131,7 +131,7 @@ enum SecondVault {
     }
 
     static func write(_ milliseconds: UInt64, on device: DeviceID = TestVault.device) -> ItemWrite {
-        ItemWrite(at: milliseconds, stamp: stamp(milliseconds, on: device))
+        ItemWrite(at: milliseconds, stamp: stamp(milliseconds, on: device), random: .system)
     }
 
     /// A login with a title, a name, a password and a note.

@@ -25,7 +25,7 @@ import Testing
 
         // The report is that of a dry run as well: nothing was changed anywhere.
         if let report = reader.report {
-            log("\(report.source): \(report.logins) logins; into the notes went \(report.unknownColumns)")
+            log("\(report.source): \(report.logins) logins; custom fields became \(report.unknownColumns)")
             for remark in report.remarks { log("line \(remark.place): \(remark.message)") }
         }
 
@@ -41,7 +41,7 @@ import Testing
         let (again, _) = try ExchangeDocument.read(bytes.withBytes { Array($0) })
 
         #expect(again.items.map(\.credentials) == items.map(\.credentials))
-        #expect(log.all == ["chrome: 1 logins; into the notes went [\"colour\"]"])
+        #expect(log.all == ["chrome: 1 logins; custom fields became [\"colour\"]"])
     }
 }
 

@@ -78,27 +78,44 @@ import Testing
         #expect(try readTable(Array(text.utf8), chunk: 1).items == readTable(text).items)
     }
 
-    @Test func `what has no place of its own goes into the notes, and is told`() throws {
+    @Test func `what has no place of its own becomes a field or goes into the notes, and is told`() throws {
         let text = Self.tables.first { $0.source == .firefox }?.text ?? ""
         let (items, reader) = try readTable(text)
-        #expect(items[0].note == "formactionorigin: https://example.com\nguid: {1}\ntimelastused: 1700000000001")
+        #expect(items[0].fields == ["formActionOrigin: https://example.com", "guid: {1}", "timeLastUsed: 1700000000001"])
+        #expect(items[0].note == nil)
         #expect(items[0].createdAt == 1_700_000_000 && items[0].modifiedAt == 1_700_000_001)
         #expect(reader.report?.unknownColumns == ["httpRealm", "formActionOrigin", "guid", "timeLastUsed"])
 
         let bitwarden = try readTable(Self.tables.first { $0.source == .bitwarden }?.text ?? "").items[0]
-        #expect(bitwarden.note == "two\nfields: pin: 1\nreprompt: 0")
+        #expect(bitwarden.note == "two" && bitwarden.fields == ["pin: 1", "reprompt: 0"])
         #expect(bitwarden.urls == ["https://example.com", "https://example.net/a,b"])
         #expect(bitwarden.tags == ["Work"] && bitwarden.isFavorite == true)
 
         let proton = try readTable(Self.tables.first { $0.source == .proton }?.text ?? "").items[0]
         #expect(proton.note == "two\nemail: robin@example.com" && proton.urls.count == 2)
         let dashlane = try readTable(Self.tables.first { $0.source == .dashlane }?.text ?? "").items[0]
-        #expect(dashlane.note == "two\nusername2: second")
+        #expect(dashlane.note == "two" && dashlane.fields == ["username2: second"])
         let keePassXC = try readTable(Self.tables.first { $0.source == .keePassXC }?.text ?? "").items[0]
         #expect(keePassXC.createdAt == 1_700_000_000 && keePassXC.modifiedAt == 1_700_001_000)
         #expect(keePassXC.code?.digits == 8 && keePassXC.code?.period == 60 && keePassXC.code?.algorithm == .sha256)
         let onePassword = try readTable(Self.tables.first { $0.source == .onePassword }?.text ?? "").items[0]
-        #expect(onePassword.tags == ["Work", "Home"] && onePassword.note == "two\narchived: false")
+        #expect(onePassword.tags == ["Work", "Home"] && onePassword.fields == ["Archived: false"])
+    }
+
+    @Test(
+        arguments: [
+            ("PIN: 12: 34\nPet: owl", ["PIN: 12: 34", "Pet: owl"]), ("Key: one\r\n two\n\nthree", ["Key: one\n two\n\nthree"]),
+            ("no name", ["fields: no name"]), (": nameless", ["fields: : nameless"]), ("Empty: ", ["Empty: "]),
+            ("\n\nPIN: 1", ["PIN: 1"]), ("PIN:1", ["fields: PIN:1"]),
+        ] as [(String, [String])]
+    )
+    func `lines of the fields of Bitwarden are custom fields, and hidden`(cell: String, fields: [String]) throws {
+        let header = "folder,favorite,type,name,notes,fields,reprompt,login_uri,login_username,login_password,login_totp\n"
+        let item = try readTable(header + ",,login,N,,\"\(cell)\",,https://example.com,robin,p,\n").items[0]
+        #expect(item.fields == fields)
+        for case .fields(let group) in item.credentials {
+            #expect(group.fields.allSatisfy { $0.kind == "concealed-string" })
+        }
     }
 
     @Test(
@@ -156,8 +173,8 @@ import Testing
         }
         #expect(try read([.username: " kennung "])?.username == "robin")
         let nameless = try read([.username: ""])
-        #expect(nameless?.username == nil && nameless?.note == "kennung: robin")
-        #expect(try read([.username: "Kennung", .title: ""])?.note == "title: M")
+        #expect(nameless?.username == nil && nameless?.fields == ["Kennung: robin"])
+        #expect(try read([.username: "Kennung", .title: ""])?.fields == ["Title: M"])
         #expect(throws: ExchangeError.self) { try read([.username: "Name"]) }
         // With nothing left to be a name there is none.
         #expect(try readTable("title,password\nM,one\n").items.first?.username == nil)

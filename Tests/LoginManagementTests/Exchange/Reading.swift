@@ -40,6 +40,12 @@ extension ExchangeItem {
         return nil
     }
 
+    var fields: [String] {
+        credentials.flatMap { credential in
+            if case .fields(let group) = credential { group.fields } else { [ExchangeField]() }
+        }.map { "\($0.label ?? ""): \($0.exposedText)" }
+    }
+
     var note: String? {
         for case .note(let note) in credentials { return note.content.exposedText }
         return nil

@@ -112,7 +112,8 @@ extension ItemChanges {
 
 extension ItemSecrets {
     private var named: [(String, SecretBytes)] {
-        [("data", data), ("note", note), ("code", code)].compactMap { name, secret in secret.map { (name, $0) } }
+        [("data", data), ("note", note), ("code", code), ("fields", fields.map { CustomField.packed($0) })]
+            .compactMap { name, secret in secret.map { (name, $0) } }
     }
 
     /// The names of the fields that are there, in the order in which their bytes follow.
@@ -132,6 +133,9 @@ extension ItemSecrets {
             case "data": data = secret
             case "note": note = try Self.text(secret, name)
             case "code": code = try Self.text(secret, name)
+            case "fields":
+                guard let unpacked = CustomField.unpacked(secret) else { throw reader.invalid("secrets") }
+                fields = unpacked
             default: throw reader.invalid("secrets")
             }
         }

@@ -134,6 +134,10 @@ package enum AgentRequest: Sendable, Equatable {
     package var version: Int {
         switch self {
         case .passkeys, .makePasskey, .usePasskey, .signalPasskeys: 2
+        case .add(let item): item.version
+        case .addAll(let batch): batch.items.map(\.version).max() ?? 1
+        case .addIdentity(let identity): max(identity.certificate.version, identity.key.version)
+        case .update(_, let changes, _): changes.secrets.version
         default: 1
         }
     }

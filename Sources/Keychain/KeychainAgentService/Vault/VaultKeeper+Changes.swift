@@ -15,6 +15,7 @@ extension VaultKeeper {
         _ proved: ProvedPresence,
         _ open: Open
     ) throws -> AgentReply {
+        try Self.check(changes.secrets.fields, open)
         var writes: [VaultWrite] = []
         let now = UInt64(max(clock(), 0))
         for target in targets {

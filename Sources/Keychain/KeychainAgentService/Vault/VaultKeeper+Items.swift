@@ -43,6 +43,7 @@ extension VaultKeeper {
         _ open: Open
     ) throws -> NewItem {
         try check(content.accessControl, in: content.vault)
+        try check(content.secrets.fields, open)
         var content = content
         content.attributes = try kept(content.attributes, of: content.kind)
         let itemGuard = ItemGuard(accessClass(content.accessControl, open), enrolment: enrolment)
@@ -177,6 +178,16 @@ extension VaultKeeper {
         return try VaultKind.allCases.compactMap { vault in
             let key = PrimaryKey(kind, accessGroup: group, vault: vault, page.query.attributes)
             return try open.file.item(key, held: open.held)
+        }
+    }
+
+    /// Refuses custom fields where the vault has no place for them.
+    static func check(_ fields: [CustomField]?, _ open: Open) throws {
+        guard fields?.isEmpty ?? true || open.file.format == .second else {
+            throw AgentFailure(
+                .requestInvalid,
+                "the vault has its former format, which holds no custom fields; lock it, and unlock it with the passcode"
+            )
         }
     }
 

@@ -59,6 +59,8 @@ package struct ItemSecrets: Sendable, Equatable {
     package var note: SecretBytes?
     /// What makes one-time codes: an `otpauth` address, UTF-8.
     package var code: SecretBytes?
+    /// Custom fields in their order, at most ``CustomField/most``.
+    package var fields: [CustomField]?
 
     /// The most bytes of one field: what a message to the agent holds.
     ///
@@ -66,12 +68,18 @@ package struct ItemSecrets: Sendable, Equatable {
     package static let longest = 40_000
 
     /// Collects the fields.
-    package init(data: SecretBytes? = nil, note: SecretBytes? = nil, code: SecretBytes? = nil) {
-        self.data = data
-        self.note = note
-        self.code = code
+    package init(
+        data: SecretBytes? = nil,
+        note: SecretBytes? = nil,
+        code: SecretBytes? = nil,
+        fields: [CustomField]? = nil
+    ) {
+        (self.data, self.note, self.code, self.fields) = (data, note, code, fields)
     }
 
     /// How many bytes there are.
-    package var weight: Int { [data, note, code].reduce(0) { $0 + ($1?.count ?? 0) } }
+    package var weight: Int { [data, note, code].reduce(fieldsWeight) { $0 + ($1?.count ?? 0) } }
+
+    /// How many bytes the custom fields are.
+    package var fieldsWeight: Int { (fields ?? []).reduce(0) { $0 + $1.weight } }
 }

@@ -110,6 +110,7 @@ package enum ItemRules {
         item.secrets.data = changes.secrets.data ?? item.secrets.data
         item.secrets.note = changes.secrets.note ?? item.secrets.note
         item.secrets.code = changes.secrets.code ?? item.secrets.code
+        item.secrets.fields = changes.secrets.fields ?? item.secrets.fields
         item.accessGroup = changes.accessGroup ?? item.accessGroup
         item.accessControl = changes.accessControl ?? item.accessControl
         item.vault = changes.vault ?? item.vault

@@ -79,7 +79,8 @@ extension ItemFields {
         return ItemSecrets(
             data: passkeySecret ?? registers[ItemField.data]?.value.bytes.map { SecretBytes(copying: $0) },
             note: text(ItemField.note),
-            code: text(ItemField.code)
+            code: text(ItemField.code),
+            fields: customFields.isEmpty ? nil : customFields.map(\.field)
         )
     }
 

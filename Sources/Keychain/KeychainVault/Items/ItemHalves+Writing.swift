@@ -3,7 +3,7 @@
 internal import CBORCoding
 package import KeychainItems
 package import PasskeyRecords
-internal import SecretMemory
+package import SecretMemory
 
 /// A write of format 2: the date of the change, and the stamp that all its registers have.
 package struct ItemWrite: Sendable {
@@ -11,9 +11,13 @@ package struct ItemWrite: Sendable {
     package let now: UInt64
     /// Above all that the vault has seen (``VaultClock``).
     package let stamp: FieldStamp
+    /// Source of the IDs of custom fields.
+    package let random: RandomSource
 
     /// Describes a write.
-    package init(at now: UInt64, stamp: FieldStamp) { (self.now, self.stamp) = (now, stamp) }
+    package init(at now: UInt64, stamp: FieldStamp, random: RandomSource) {
+        (self.now, self.stamp, self.random) = (now, stamp, random)
+    }
 }
 
 extension ItemHalves {
@@ -45,7 +49,8 @@ extension ItemHalves {
     /// Writes what another version of an item changes; what is the same keeps its stamp.
     ///
     /// - Parameters:
-    ///   - next: The item as it is to be; secrets that are nil stay, and an empty note or code is taken away.
+    ///   - next: The item as it is to be; secrets that are nil stay, an empty note or code is taken away, and so is a custom
+    ///     field that is not among those that are given.
     ///   - nextGuard: Its class and what it is bound to, where its guard is written.
     ///   - write: The time of the write.
     /// - Throws: ``VaultError/Code/stampExhausted``.
@@ -149,6 +154,7 @@ extension ItemHalves {
             let value = text.count == 0 ? CBORValue.null : .text(String(decoding: bytes(text), as: UTF8.self))
             try put(value, to: name, in: .secret, write)
         }
+        if let fields = secrets.fields { try put(fields, write) }
     }
 
     private static func guardValue(

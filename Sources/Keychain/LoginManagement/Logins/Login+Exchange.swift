@@ -34,7 +34,7 @@ extension Login {
                 } else {
                     left.append("a passkey of \(found.relyingParty), which is the name of no site")
                 }
-            case .fields: left.append("fields of its own")
+            case .fields(let group): left += login.take(group)
             case .other(let kind, _): left.append(kind)
             }
         }
@@ -53,7 +53,9 @@ extension Login {
         if login.site == nil, login.title.isEmpty { login.title = login.username }
         // A password that has no name but stands beside a passkey is that site's: left out, it would be lost without a word.
         if login.name.isEmpty, let beside = passkeys.first { login.site = beside.site }
-        let isEmpty = login.password == nil && login.note == nil && login.code == nil && login.username.isEmpty
+        let isEmpty =
+            login.password == nil && login.note == nil && login.code == nil && login.fields == nil
+            && login.username.isEmpty
         // A secret that nothing is called by is a secret all the same.
         if !isEmpty, login.name.isEmpty { login.title = "untitled" }
         guard isEmpty || login.name.isEmpty || Self.isNoteAlone(login, beside: passkeys) else {
@@ -61,7 +63,7 @@ extension Login {
         }
         // What is said of the passkeys alone is kept with the first of them.
         guard !passkeys.isEmpty else { return ([], left) }
-        (passkeys[0].note, passkeys[0].tags) = (login.note, login.tags)
+        (passkeys[0].note, passkeys[0].tags, passkeys[0].fields) = (login.note, login.tags, login.fields)
         return (passkeys, left + addresses(login, notOf: passkeys, with: finder))
     }
 
@@ -81,6 +83,34 @@ extension Login {
     /// Whether a login is nothing but what was written beside passkeys.
     private static func isNoteAlone(_ login: Login, beside passkeys: [Login]) -> Bool {
         !passkeys.isEmpty && login.password == nil && login.code == nil && login.username.isEmpty
+    }
+
+    /// Takes over fields of a file.
+    ///
+    /// - Returns: Those that the keychain has no place for.
+    private mutating func take(_ group: ExchangeFields) -> [String] {
+        var (taken, left) = (fields ?? [], [String]())
+        for field in group.fields {
+            let name = [group.label, field.label].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ": ")
+            let read = CustomField(name.isEmpty ? "field \(taken.count + 1)" : name, field.value, form: field.kind)
+            if let read, taken.count < CustomField.most {
+                taken.append(read)
+            } else {
+                left.append(
+                    read == nil
+                        ? "a custom field whose name or value is too long"
+                        : "a custom field beyond \(CustomField.most) of them"
+                )
+            }
+        }
+        fields = taken.isEmpty ? nil : taken
+        return left
+    }
+
+    /// Its custom fields as a file has them; clear text.
+    private var exposedFields: [ExchangeCredential] {
+        guard let fields, !fields.isEmpty else { return [] }
+        return [.fields(ExchangeFields(fields.map { ExchangeField($0.value, kind: $0.form, label: $0.name) }))]
     }
 
     private static func isLine(_ text: String) -> Bool { !text.unicodeScalars.contains { $0.value < 0x20 } }
@@ -106,6 +136,7 @@ extension Login {
         }
         if let code = oneTimeCode { item.credentials.append(.code(code)) }
         if let note { item.credentials.append(.note(ExchangeNote(ExchangeField(note)))) }
+        item.credentials += exposedFields
         return item
     }
 
@@ -119,6 +150,7 @@ extension Login {
         // Without its key it is of no use to anybody.
         if let passkey, passkey.key != nil { item.credentials.append(.passkey(passkey)) }
         if let note { item.credentials.append(.note(ExchangeNote(ExchangeField(note)))) }
+        item.credentials += exposedFields
         return item
     }
 
@@ -131,7 +163,8 @@ extension Login {
 
     /// Whether another login is this one, with the same secrets; keys of passkeys do not count, as the keychain tells none.
     package func hasSameSecrets(as other: Login) -> Bool {
-        password == other.password && note == other.note && code == other.code && hasSamePasskey(as: other)
+        password == other.password && note == other.note && code == other.code
+            && (fields ?? []) == (other.fields ?? []) && hasSamePasskey(as: other)
     }
 
     /// Whether another login is no passkey either, or the same one.

@@ -31,13 +31,19 @@ extension Login {
                 )
             }
             let (name, most) = (isPasskey ? "passkey" : "password", ItemSecrets.longest)
-            for (name, secret) in [(name, content.secrets.data), ("note", note), ("code", code)] {
-                guard (secret?.count ?? 0) <= most else {
+            for (name, count) in [
+                (name, content.secrets.data?.count), ("note", note?.count), ("code", code?.count),
+                ("custom fields together", content.secrets.fieldsWeight),
+            ] {
+                guard (count ?? 0) <= most else {
                     throw KeychainLoginsError(
                         .tooLong,
-                        "the \(name) has \(secret?.count ?? 0) bytes; \(most) are the most that is kept"
+                        "the \(name) has \(count ?? 0) bytes; \(most) are the most that is kept"
                     )
                 }
+            }
+            guard (fields?.count ?? 0) <= CustomField.most else {
+                throw KeychainLoginsError(.tooLong, "a login has at most \(CustomField.most) custom fields")
             }
             return content
         }

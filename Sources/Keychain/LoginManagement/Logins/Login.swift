@@ -180,6 +180,15 @@ package struct Login: Sendable, Equatable {
         set { content.secrets.code = newValue }
     }
 
+    /// Custom fields in their order, where they were asked for and there are any.
+    package var fields: [CustomField]? {
+        get { content.secrets.fields }
+        set { content.secrets.fields = newValue }
+    }
+
+    /// Custom fields of a name, in their order.
+    package func fields(named name: String) -> [CustomField] { (fields ?? []).filter { $0.isNamed(name) } }
+
     /// Whether it is a passkey, which has neither a password nor codes.
     package var isPasskey: Bool { content.kind == .passkey }
 

@@ -23,7 +23,7 @@ extension VaultPen {
             enrolment: itemGuard.enrolment,
             created: new.created,
             passkey: new.passkey,
-            ItemWrite(at: now, stamp: stamp)
+            ItemWrite(at: now, stamp: stamp, random: random)
         )
     }
 
@@ -47,7 +47,7 @@ extension VaultPen {
         try halves.change(
             to: next,
             guardedAs: itemGuard.map { ($0.accessClass, $0.enrolment) },
-            ItemWrite(at: now, stamp: stamp)
+            ItemWrite(at: now, stamp: stamp, random: random)
         )
         return halves
     }
@@ -64,14 +64,14 @@ extension VaultPen {
             before.used.map { used > $0 && used - $0 >= Self.leastTimeBetweenUses } ?? true
         }
         guard isDue == true || passkey.blob != before.blob || passkey.counter != before.counter else { return nil }
-        try halves.use(passkey, ItemWrite(at: now, stamp: stamp))
+        try halves.use(passkey, ItemWrite(at: now, stamp: stamp, random: random))
         return halves
     }
 
     func halves(of former: StoredItem, asRemoved isRemoved: Bool, at stamp: FieldStamp) throws -> ItemHalves {
         var halves = try former.halves(with: held)
         if file.format == .second {
-            try halves.mark(asRemoved: isRemoved, ItemWrite(at: now, stamp: stamp))
+            try halves.mark(asRemoved: isRemoved, ItemWrite(at: now, stamp: stamp, random: random))
         } else {
             halves.mark(asRemoved: isRemoved, at: stamp)
         }

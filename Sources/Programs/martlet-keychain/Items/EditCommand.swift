@@ -36,9 +36,11 @@ struct EditCommand: ParsableCommand {
     @Flag(help: "Ask for another password.")
     var password = false
     @OptionGroup var secrets: SecretInput
+    @OptionGroup var custom: FieldInput
 
     func run() throws {
         ProcessProtection.guardSecrets()
+        try custom.check()
         guard !noNote || secrets.noteFd == nil, !noCode || !secrets.givesCode else {
             throw CommandError(.usage, "say what takes the place of a note or a code, or that it goes; not both")
         }
@@ -46,7 +48,7 @@ struct EditCommand: ParsableCommand {
         let former = try store.one(choice.name, choice.username)
         var next = former
         // What is not named stays as it is, also in the agent: a secret that is nil is not sent.
-        (next.password, next.code, next.note) = (nil, nil, nil)
+        (next.password, next.code, next.note, next.fields) = (nil, nil, nil, nil)
         if let site {
             next.site = try LoginStore.checked { () throws(KeychainLoginsError) in try store.finder.address(site) }
         }
@@ -58,6 +60,7 @@ struct EditCommand: ParsableCommand {
         if let favorite { next.isFavorite = favorite }
         let drawn = try secrets.password(asking: password)
         (next.password, next.code, next.note) = (drawn?.0, try secrets.oneTimeCode(), try secrets.note())
+        next.fields = try custom.fields(of: former)
         // An empty one is what takes it away.
         if noNote { next.note = SecretBytes(copying: []) }
         if noCode { next.code = SecretBytes(copying: []) }
@@ -72,6 +75,6 @@ struct EditCommand: ParsableCommand {
     private var isAnythingNamed: Bool {
         site != nil || newUsername != nil || title != nil || !tag.isEmpty || password || secrets.generate
             || secrets.passwordFd != nil || secrets.givesCode || secrets.noteFd != nil || !address.isEmpty
-            || !folder.isEmpty || favorite != nil || noNote || noCode
+            || !folder.isEmpty || favorite != nil || noNote || noCode || custom.isNamed
     }
 }

@@ -3,6 +3,7 @@
 internal import ArgumentParser
 internal import JSONCoding
 internal import KeychainAgentClient
+internal import KeychainItems
 internal import LoginManagement
 internal import SecretMemory
 
@@ -10,7 +11,7 @@ internal import SecretMemory
 struct HistoryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "history",
-        abstract: "Shows what a login was before, the last first; passwords with --reveal.",
+        abstract: "Shows what a login was before, the last first; passwords and hidden fields with --reveal.",
         discussion:
             "The ten values that each field had last are kept for half a year. martlet-keychain restore NAME --former 1 brings one back."
     )
@@ -54,9 +55,21 @@ struct HistoryCommand: ParsableCommand {
         }
         if former.note != later.note { parts.append(former.note == nil ? "no note" : "another note") }
         if former.code != later.code { parts.append(former.code == nil ? "no one-time code" : "another one-time code") }
+        parts += fields(former, before: later)
         if former.tags != later.tags { parts.append(named("tags", former.tags.joined(separator: " "))) }
         let same = "no other values: it was removed, brought back, or saved as it was"
         return parts.isEmpty ? same : parts.joined(separator: ", ")
+    }
+
+    /// Custom fields that were others than afterwards, and the names of those that were not there.
+    private func fields(_ former: Login, before later: Login) -> [String] {
+        let (before, after) = (former.fields ?? [], later.fields ?? [])
+        let other = before.filter { !after.contains($0) }.map { field in
+            let isShown = reveal || !field.isSecret
+            return "field \(ShownText.safe(field.name)) \(isShown ? ShownText.safe(field.value.exposedText) : "(hidden)")"
+        }
+        let absent = after.filter { former.fields(named: $0.name).isEmpty }
+        return other + absent.map { "no field \(ShownText.safe($0.name))" }
     }
 
     private func named(_ what: String, _ value: String) -> String {
@@ -68,6 +81,7 @@ struct HistoryCommand: ParsableCommand {
         for (name, value) in former.login.members { object[name] = value }
         object["until"] = .integer(former.until)
         if reveal { object["password"] = former.login.password.map { .string($0.exposedText) } ?? .null }
+        object["fields"] = .array((former.login.fields ?? []).map { $0.json(withSecret: reveal) })
         return .object(object)
     }
 }

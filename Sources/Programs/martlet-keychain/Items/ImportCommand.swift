@@ -130,6 +130,7 @@ struct ImportCommand: ParsableCommand {
         (changed.password, changed.note, changed.code) = (
             login.password, login.note ?? rival.note, login.code ?? rival.code
         )
+        changed.fields = login.fields ?? rival.fields
         if !dryRun { try store.change(rival, to: changed) }
         outcome.replaced += 1
     }

@@ -65,7 +65,7 @@ struct ImportOutcome {
         list("of the file", report.remarks.map { "line \($0.place): \(ShownText.safe($0.message))" })
         if !report.unknownColumns.isEmpty {
             lines.append(
-                "into the notes went: " + report.unknownColumns.map { ShownText.safe($0) }.joined(separator: ", ")
+                "became custom fields: " + report.unknownColumns.map { ShownText.safe($0) }.joined(separator: ", ")
             )
         }
         if !isDry { lines.append("the file still holds every secret: delete it") }

@@ -61,7 +61,10 @@ struct RestoreCommand: ParsableCommand {
             )
         }
         let before = history[number - 1]
-        try store.change(now, to: before.login)
+        var former = before.login
+        // Fields that were not there then go; what is nil would stay.
+        if former.fields == nil, now.fields != nil { former.fields = [] }
+        try store.change(now, to: former)
         try Terminal.result(
             "restored \(LoginStore.line(before.login)) as it was until \(ShownTime.local(before.until))",
             before.login.members,

@@ -74,7 +74,17 @@ struct SecretInput: ParsableArguments {
 
     /// Reads a note.
     func note() throws(CommandError) -> SecretBytes? {
-        guard let noteFd else { return nil }
+        try noteFd.map { descriptor throws(CommandError) in try Self.text(from: descriptor, calling: "a note") }
+    }
+
+    /// Reads a text to its end.
+    ///
+    /// - Parameters:
+    ///   - descriptor: Descriptor that is read.
+    ///   - name: Name of the text in messages.
+    /// - Returns: The text in UTF-8.
+    /// - Throws: `CommandError` for a descriptor that cannot be read, and for what is too long or no text.
+    static func text(from descriptor: Int32, calling name: String) throws(CommandError) -> SecretBytes {
         var bytes: [UInt8] = []
         // Once and whole: an array that grows leaves copies behind.
         bytes.reserveCapacity(ItemSecrets.longest + 4_096)
@@ -82,14 +92,14 @@ struct SecretInput: ParsableArguments {
         var chunk = [UInt8](repeating: 0, count: 4_096)
         defer { SecureWipe.wipe(&chunk) }
         while bytes.count <= ItemSecrets.longest {
-            let count = unsafe Glibc.read(noteFd, &chunk, chunk.count)
+            let count = unsafe Glibc.read(descriptor, &chunk, chunk.count)
             if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw CommandError(.usage, "descriptor \(noteFd) cannot be read; is it open?") }
+            guard count >= 0 else { throw CommandError(.usage, "descriptor \(descriptor) cannot be read; is it open?") }
             if count == 0 { break }
             bytes += chunk[..<count]
         }
         guard bytes.count <= ItemSecrets.longest, String(validating: bytes, as: UTF8.self) != nil else {
-            throw CommandError(.usage, "a note is text of at most \(ItemSecrets.longest) bytes of UTF-8")
+            throw CommandError(.usage, "\(name) is text of at most \(ItemSecrets.longest) bytes of UTF-8")
         }
         return SecretBytes(copying: bytes)
     }

@@ -33,18 +33,18 @@ extension ShowCommand {
         _ desk: ProviderDesk
     ) throws(CommandError) {
         let value: String
-        switch field {
+        switch field.part {
         case .password: value = try password(of: provided, desk).exposedText
         case .username where !provided.identity.user.isEmpty: value = provided.identity.user
-        case .username, .note, .otpauth:
+        case .username, .note, .otpauth, nil:
             throw CommandError(
                 .notFound,
-                "the login of the provider \(provided.provider.name) has no \(field.rawValue)"
+                "the login of the provider \(provided.provider.name) has no \(ShownText.safe(field.name))"
             )
         }
         // A program gets the value as it is; a terminal would act upon what is in it.
         let shown = isatty(STDOUT_FILENO) == 1 ? ShownText.safe(value) : value
-        try Terminal.result(shown, [(field.rawValue, .string(value))], asJSON: options.json)
+        try Terminal.result(shown, [(field.name, .string(value))], asJSON: options.json)
     }
 
     private func password(of provided: ProvidedLogin, _ desk: ProviderDesk) throws(CommandError) -> SecretBytes {

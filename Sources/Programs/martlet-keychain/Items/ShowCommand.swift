@@ -14,9 +14,21 @@ internal import Glibc
 
 /// `martlet-keychain show`.
 struct ShowCommand: ParsableCommand {
-    /// What can be shown alone.
-    enum Field: String, ExpressibleByArgument, CaseIterable {
+    /// Parts that every login may have.
+    enum Part: String, CaseIterable {
         case password, username, note, otpauth
+    }
+
+    /// What can be shown alone: a part, or else a custom field by its name.
+    struct Field: ExpressibleByArgument {
+        let name: String
+
+        init?(argument: String) { name = argument }
+
+        /// The part of this name; nil for a custom field.
+        var part: Part? { Part(rawValue: name) }
+
+        static var defaultCompletionKind: CompletionKind { .list(Part.allCases.map(\.rawValue)) }
     }
 
     static let configuration = CommandConfiguration(
@@ -29,9 +41,12 @@ struct ShowCommand: ParsableCommand {
     @OptionGroup var options: KeychainOptions
     @OptionGroup var choice: LoginChoice
     @OptionGroup var providers: ProviderChoice
-    @Flag(help: "Show the password, the note and what makes codes.")
+    @Flag(help: "Show the password, the note, what makes codes and hidden fields.")
     var reveal = false
-    @Option(help: "Write this value alone: \(Field.allCases.map(\.rawValue).joined(separator: ", ")).")
+    @Option(
+        help:
+            "Write this value alone: \(Part.allCases.map(\.rawValue).joined(separator: ", ")), or a custom field by its name."
+    )
     var field: Field?
 
     func run() throws {
@@ -65,11 +80,9 @@ struct ShowCommand: ParsableCommand {
         if !login.tags.isEmpty { lines.append("tags      \(ShownText.safe(login.tags.joined(separator: ", ")))") }
         for (name, secret) in secrets {
             guard let secret else { continue }
-            let label = name.padding(to: 10)
-            let shown = secret.exposedText.split(separator: "\n", omittingEmptySubsequences: false)
-                .map { ShownText.safe(String($0)) }.joined(separator: "\n          ")
-            lines.append(reveal ? "\(label)\(shown)" : "\(label)(hidden; --reveal shows it)")
+            lines.append(line(name, secret, isSecret: true))
         }
+        for field in login.fields ?? [] { lines.append(line(field.name, field.value, isSecret: field.isSecret)) }
         for passkey in passkeys {
             lines.append("passkey   \(LoginStore.line(passkey))  \(passkey.item?.text ?? "")")
         }
@@ -79,21 +92,48 @@ struct ShowCommand: ParsableCommand {
             members.append(("has_\(name)", .bool(secret != nil)))
             if reveal { members.append((name, secret.map { .string($0.exposedText) } ?? .null)) }
         }
+        members.append(("fields", .array((login.fields ?? []).map { $0.json(withSecret: reveal) })))
         try Terminal.result(lines.joined(separator: "\n"), members, asJSON: options.json)
+    }
+
+    /// A part that may be secret, with its further lines below the first.
+    private func line(_ name: String, _ value: SecretBytes, isSecret: Bool) -> String {
+        let label = ShownText.safe(name).padding(to: 10)
+        guard reveal || !isSecret else { return "\(label)(hidden; --reveal shows it)" }
+        let shown = value.exposedText.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { ShownText.safe(String($0)) }.joined(separator: "\n          ")
+        return "\(label)\(shown)"
     }
 
     private func write(_ field: Field, of login: Login) throws {
         let value: String? =
-            switch field {
+            switch field.part {
             case .password: login.password?.exposedText
             case .username: login.username.isEmpty ? nil : login.username
             case .note: login.note?.exposedText
             case .otpauth: login.code?.exposedText
+            case nil: try custom(field.name, of: login)
             }
-        guard let value else { throw CommandError(.notFound, "the login has no \(field.rawValue)") }
+        guard let value else { throw CommandError(.notFound, "the login has no \(ShownText.safe(field.name))") }
         // A program gets the value as it is; a terminal would act upon what is in it.
         let shown = isatty(STDOUT_FILENO) == 1 ? ShownText.safe(value) : value
-        try Terminal.result(shown, [(field.rawValue, .string(value))], asJSON: options.json)
+        try Terminal.result(shown, [(field.name, .string(value))], asJSON: options.json)
+    }
+
+    private func custom(_ name: String, of login: Login) throws(CommandError) -> String? {
+        let fields = login.fields(named: name)
+        guard fields.count < 2 else {
+            throw CommandError(.usage, "the login has several fields of this name; show it with --reveal")
+        }
+        return fields.first?.value.exposedText
+    }
+}
+
+extension CustomField {
+    /// The field as JSON; the value of a secret one where it was asked for.
+    func json(withSecret reveal: Bool) -> JSONValue {
+        let value: JSONValue = reveal || !isSecret ? .string(self.value.exposedText) : .null
+        return ["name": .string(name), "secret": .bool(isSecret), "value": value]
     }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JSONCoding
 package import SecretMemory
 
 /// A field of an item (Credential Exchange Format, `EditableField`).
@@ -41,6 +42,9 @@ package struct ExchangeFields: Sendable, Equatable {
     package var fields: [ExchangeField]
     /// What else stood there, such as the name of the group.
     package var kept: KeptMembers
+
+    /// Name of the group; nil for none.
+    package var label: String? { kept.exposedObject["label"]?.string }
 
     /// Makes a group.
     package init(_ fields: [ExchangeField], kept: KeptMembers = .none) {

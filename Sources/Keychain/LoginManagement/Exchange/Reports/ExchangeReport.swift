@@ -22,7 +22,7 @@ package struct ExchangeReport: Sendable, Hashable {
     package private(set) var notes = 0
     /// How many credentials of other kinds.
     package private(set) var others = 0
-    /// Columns that no password manager is known for; their values went into the notes.
+    /// Columns that no password manager is known for; their values became custom fields.
     package private(set) var unknownColumns: [String] = []
     /// What is to be said, in the order of the file.
     package private(set) var remarks: [ExchangeRemark] = []

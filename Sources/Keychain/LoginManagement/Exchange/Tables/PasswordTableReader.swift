@@ -12,8 +12,8 @@ internal import SecretMemory
 /// reader.finish()                                     // at the end, and next() once more
 /// ```
 ///
-/// Nothing is lost silently: what has no place of its own goes into the notes, and what cannot be taken is in ``report``. What
-/// is held is one record within the limits, however long a line is.
+/// Nothing is lost silently: what has no place of its own becomes a custom field or goes into the notes, and what cannot be taken is in
+/// ``report``. What is held is one record within the limits, however long a line is.
 package struct PasswordTableReader: Sendable {
     /// What was read so far; nil before the header was.
     package private(set) var report: ExchangeReport?
@@ -24,6 +24,7 @@ package struct PasswordTableReader: Sendable {
     private let said: [TableColumn: String]
     private var table: CSVReader
     private var header: [String] = []
+    private var names: [String] = []
     private var meanings: [TableColumn?] = []
     private var seen: Set<LoginMark> = []
 
@@ -104,7 +105,7 @@ package struct PasswordTableReader: Sendable {
     }
 
     private mutating func readHeader(_ record: CSVRecord) throws(ExchangeError) {
-        let names = record.fields.map { Self.trimmed(String(decoding: $0, as: UTF8.self)) }
+        names = record.fields.map { Self.trimmed(String(decoding: $0, as: UTF8.self)) }
         header = names.map { $0.lowercased() }
         meanings = TableColumn.meanings(of: header, said: said)
         for (column, name) in said where !name.isEmpty && !header.contains(name) {
@@ -157,7 +158,7 @@ package struct PasswordTableReader: Sendable {
             report?.remark(.recordEmpty, at: record.line, "the record is empty")
             return nil
         }
-        var builder = TableItem(record, header, meanings, source ?? .other)
+        var builder = TableItem(record, names, meanings, source ?? .other)
         let item = builder.build()
         for column in builder.columnsInNotes {
             report?.remark(.keptInNotes, at: record.line, "the column \(column) was put into the notes")

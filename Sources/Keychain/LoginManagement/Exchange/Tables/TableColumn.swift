@@ -28,6 +28,8 @@ package enum TableColumn: String, Sendable, Hashable, CaseIterable {
     case email
     /// What kind of entry it is.
     case kind
+    /// Custom fields, a line `name: value` for each.
+    case fields
 
     private static let names: [String: TableColumn] = [
         "title": .title, "name": .title, "account": .title, "displayname": .title, "display name": .title,
@@ -46,6 +48,7 @@ package enum TableColumn: String, Sendable, Hashable, CaseIterable {
         "created": .created, "createtime": .created, "timecreated": .created,
         "last modified": .modified, "modifytime": .modified, "timepasswordchanged": .modified,
         "email": .email, "e-mail": .email, "mail": .email, "email address": .email, "type": .kind,
+        "fields": .fields,
     ]
 
     /// The meanings of a header's columns; nil for a column that is not known, and for a second one of the same meaning.

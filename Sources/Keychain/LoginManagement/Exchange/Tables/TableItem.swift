@@ -3,20 +3,24 @@
 internal import ByteEncodings
 internal import SecretMemory
 
-/// Makes an item of a record: each field goes where its column says, or into the notes.
+/// Makes an item of a record: each field goes where its column says, or into the notes; one of a column that is not known becomes a custom
+/// field.
 struct TableItem {
     /// Columns whose values went into the notes though they have a meaning, as the header names them in lower case.
     private(set) var columnsInNotes: [String] = []
 
     private let record: CSVRecord
+    /// Names of the columns as the file spells them.
+    private let names: [String]
     private let header: [String]
     private let source: TableSource
     private var places: [TableColumn: Int] = [:]
     private var unknown: [Int] = []
 
-    init(_ record: CSVRecord, _ header: [String], _ meanings: [TableColumn?], _ source: TableSource) {
+    init(_ record: CSVRecord, _ names: [String], _ meanings: [TableColumn?], _ source: TableSource) {
         self.record = record
-        self.header = header
+        self.names = names
+        header = names.map { $0.lowercased() }
         self.source = source
         for (index, meaning) in meanings.enumerated() where index < record.count {
             guard let meaning else {
@@ -28,7 +32,7 @@ struct TableItem {
     }
 
     mutating func build() -> ExchangeItem {
-        var extra: [Int] = unknown
+        var extra: [Int] = []
         var item = ExchangeItem(title: text(.title) ?? "")
         item.urls = addresses(&extra)
         item.tags = tags()
@@ -48,6 +52,7 @@ struct TableItem {
             }
         }
         if let note = note(extra) { item.credentials.append(.note(note)) }
+        if let fields = fields() { item.credentials.append(.fields(fields)) }
         if item.title.isEmpty { item.title = item.urls.first ?? text(.username) ?? "" }
         // A secret that nothing is called by is a secret all the same.
         if item.title.isEmpty, !item.credentials.isEmpty { item.title = "untitled, line \(record.line)" }
@@ -79,6 +84,36 @@ struct TableItem {
         guard !content.isEmpty else { return nil }
         return ExchangeNote(ExchangeField(SecretBytes(moving: &content)))
     }
+
+    private func fields() -> ExchangeFields? {
+        var fields = places[.fields].map { lines(of: $0) } ?? []
+        for place in unknown where !record[place].isEmpty { fields.append(field(title(place), Array(record[place]))) }
+        return fields.isEmpty ? nil : ExchangeFields(fields)
+    }
+
+    /// Fields of lines `name: value`; a line without a name goes on with the value before. One field where the first has no name.
+    private func lines(of place: Int) -> [ExchangeField] {
+        var read: [(name: String, value: [UInt8])] = []
+        for line in record[place].split(separator: 0x0A, omittingEmptySubsequences: false) {
+            let line = line.last == 0x0D ? line.dropLast() : line
+            if let colon = line.indices.first(where: { line[$0...].starts(with: ": ".utf8) }), colon > line.startIndex {
+                read.append((String(decoding: line[..<colon], as: UTF8.self), Array(line[(colon + 2)...])))
+            } else if !read.isEmpty {
+                read[read.count - 1].value += [0x0A] + line
+            } else if !line.isEmpty {
+                return [field(title(place), Array(record[place]))]
+            }
+        }
+        return read.map { field($0.name, $0.value) }
+    }
+
+    /// A field of which the file does not say whether it is secret.
+    private func field(_ name: String, _ value: [UInt8]) -> ExchangeField {
+        var value = value
+        return ExchangeField(SecretBytes(moving: &value), kind: "concealed-string", label: name)
+    }
+
+    private func title(_ place: Int) -> String { names[place].isEmpty ? "column \(place + 1)" : names[place] }
 
     private mutating func addresses(_ extra: inout [Int]) -> [String] {
         guard let place = places[.url], let text = text(.url), !text.isEmpty else { return [] }
