@@ -81,7 +81,9 @@ import Testing
     @Test func `what has no place of its own becomes a field or goes into the notes, and is told`() throws {
         let text = Self.tables.first { $0.source == .firefox }?.text ?? ""
         let (items, reader) = try readTable(text)
-        #expect(items[0].fields == ["formActionOrigin: https://example.com", "guid: {1}", "timeLastUsed: 1700000000001"])
+        #expect(
+            items[0].fields == ["formActionOrigin: https://example.com", "guid: {1}", "timeLastUsed: 1700000000001"]
+        )
         #expect(items[0].note == nil)
         #expect(items[0].createdAt == 1_700_000_000 && items[0].modifiedAt == 1_700_000_001)
         #expect(reader.report?.unknownColumns == ["httpRealm", "formActionOrigin", "guid", "timeLastUsed"])
@@ -104,13 +106,15 @@ import Testing
 
     @Test(
         arguments: [
-            ("PIN: 12: 34\nPet: owl", ["PIN: 12: 34", "Pet: owl"]), ("Key: one\r\n two\n\nthree", ["Key: one\n two\n\nthree"]),
+            ("PIN: 12: 34\nPet: owl", ["PIN: 12: 34", "Pet: owl"]),
+            ("Key: one\r\n two\n\nthree", ["Key: one\n two\n\nthree"]),
             ("no name", ["fields: no name"]), (": nameless", ["fields: : nameless"]), ("Empty: ", ["Empty: "]),
             ("\n\nPIN: 1", ["PIN: 1"]), ("PIN:1", ["fields: PIN:1"]),
         ] as [(String, [String])]
     )
     func `lines of the fields of Bitwarden are custom fields, and hidden`(cell: String, fields: [String]) throws {
-        let header = "folder,favorite,type,name,notes,fields,reprompt,login_uri,login_username,login_password,login_totp\n"
+        let header =
+            "folder,favorite,type,name,notes,fields,reprompt,login_uri,login_username,login_password,login_totp\n"
         let item = try readTable(header + ",,login,N,,\"\(cell)\",,https://example.com,robin,p,\n").items[0]
         #expect(item.fields == fields)
         for case .fields(let group) in item.credentials {

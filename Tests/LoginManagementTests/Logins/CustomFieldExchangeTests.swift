@@ -9,8 +9,14 @@ import Testing
 @Suite struct CustomFieldExchangeTests {
     private let finder = LoginFinder(matcher: SiteMatcher { _ in nil }, international: { _ in nil })
 
-    private func read(_ groups: [ExchangeFields], beside others: [ExchangeCredential] = []) -> (logins: [Login], left: [String]) {
-        let item = ExchangeItem(title: "Nest", urls: ["https://example.com"], credentials: others + groups.map { .fields($0) })
+    private func read(_ groups: [ExchangeFields], beside others: [ExchangeCredential] = []) -> (
+        logins: [Login], left: [String]
+    ) {
+        let item = ExchangeItem(
+            title: "Nest",
+            urls: ["https://example.com"],
+            credentials: others + groups.map { .fields($0) }
+        )
         return Login.read(item, with: finder)
     }
 

@@ -66,7 +66,8 @@ struct HistoryCommand: ParsableCommand {
         let (before, after) = (former.fields ?? [], later.fields ?? [])
         let other = before.filter { !after.contains($0) }.map { field in
             let isShown = reveal || !field.isSecret
-            return "field \(ShownText.safe(field.name)) \(isShown ? ShownText.safe(field.value.exposedText) : "(hidden)")"
+            return
+                "field \(ShownText.safe(field.name)) \(isShown ? ShownText.safe(field.value.exposedText) : "(hidden)")"
         }
         let absent = after.filter { former.fields(named: $0.name).isEmpty }
         return other + absent.map { "no field \(ShownText.safe($0.name))" }
