@@ -16,6 +16,7 @@ OPEN_PAGES = {
     "sign-up-invited": "/sign-up#invite=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
     "sign-in": "/sign-in",
     "link": "/link",
+    "continue": "/continue",
     "recover": "/recover",
     "recover-stop": "/recover/stop#token=AAAA",
     "help": "/help",

@@ -132,3 +132,43 @@ def test_signing_in_once_more_leaves_one_session(
     assert len(site.sessions()) == 1
     _, token = api.sign_in(CopiedPasskey(device.credentials()[0]))
     assert len(api.get("/sessions", token)["sessions"]) == 2
+
+
+def move(api: JSONAPI, name: str, origin: str) -> str:
+    """The link that a command at a terminal makes after its sign-in."""
+    _, token = api.sign_in(api.sign_up(name).passkey)
+    return f"{origin}/continue#token=" + api.post("/session/move/begin", {}, token)["token"]
+
+
+def test_a_link_from_a_terminal_goes_on_here_after_a_press(browser: Chromium, site: Site, api: JSONAPI, name: str) -> None:
+    link = move(api, name, site.origin)
+    site.open(link)
+    browser.wait(lambda: browser.find("#use-link").text == f"Continue as {name}", "the account to be shown")
+    assert "token" not in browser.driver.current_url
+    assert not browser.find("#leaving").is_displayed()
+    browser.click("#use-link")
+    site.wait_for_account()
+
+
+@pytest.mark.expected_console("403")
+def test_a_link_that_was_used_says_so(browser: Chromium, site: Site, api: JSONAPI, name: str) -> None:
+    link = move(api, name, site.origin)
+    site.open(link)
+    browser.click("#use-link")
+    site.wait_for_account()
+    site.open(link)
+    browser.visible("#step-none")
+    assert not browser.find("#use-link").is_displayed()
+
+
+def test_a_strangers_link_names_the_account_that_would_be_left(
+    browser: Chromium, site: Site, device: Authenticator, api: JSONAPI, name: str
+) -> None:
+    site.sign_up(device, name)
+    site.open(move(api, name + "-other", site.origin))
+    browser.visible("#leaving")
+    assert browser.find("#leaving").text == f"This browser is signed in as {name}. It leaves that account when you continue."
+    # Nothing happens without a press.
+    site.open("/account")
+    site.wait_for_account()
+    assert name + "-other" not in browser.text()

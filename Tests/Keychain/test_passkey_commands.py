@@ -6,9 +6,12 @@ import http.server
 import json
 import os
 import pathlib
+import re
+import signal
 import subprocess
 import threading
 import time
+import urllib.error
 import urllib.request
 from collections.abc import Iterator
 
@@ -29,6 +32,15 @@ from webauthn.helpers import structs
 
 BY_PASSCODE = ("--passcode-fd", "0")
 HASH = hashlib.sha256(b"client data").digest()
+# What a passkey is made for.
+ROBIN = {
+    "relying party": "login.example.com",
+    "origin": "https://login.example.com",
+    "user handle": b"user",
+    "name": "robin",
+    "display name": "Robin",
+    "algorithms": [-7],
+}
 
 
 @pytest.fixture(scope="module")
@@ -189,6 +201,88 @@ def test_a_passkey_that_the_site_forgot_goes_among_the_removed(keychain: Keychai
     assert len(keychain.run("passkey", "list", "--removed", "--json").json["passkeys"]) == 1
 
 
+# The browser
+
+
+class Browser:
+    """A stub that `$BROWSER` names: notes what it was given, and reads the page there."""
+
+    def __init__(self, folder: pathlib.Path):
+        self.given = folder / "given"
+        self.path = folder / "browser"
+        self.path.write_text(f'#!/bin/sh\nprintf "%s" "$1" > {self.given}.part\nmv {self.given}.part {self.given}\n')
+        self.path.chmod(0o700)
+
+    def link(self) -> tuple[pathlib.Path, str]:
+        """The page that it was given, and the link to which that leads."""
+        eventually(self.given.exists)
+        address = self.given.read_text()
+        assert address.startswith("file://") and "token" not in address
+        page = pathlib.Path(address.removeprefix("file://"))
+        assert page.stat().st_mode & 0o777 == 0o600
+        found = re.search(r'href="([^"]+)"', page.read_text())
+        assert found
+        return page, found[1]
+
+
+def press(server: MartletServer, link: str) -> dict:
+    """Does what the page at a link does, as a browser without a session."""
+    assert link.startswith(f"{server.origin}/continue#token=")
+    opened = urllib.request.urlopen(f"{server.origin}/continue")
+    cookie = opened.headers["Set-Cookie"].partition(";")[0]
+    headers = {"Origin": server.origin, "Content-Type": "application/json", "Cookie": cookie}
+    body = json.dumps({"token": link.partition("token=")[2]}).encode()
+    asked = urllib.request.Request(f"{server.origin}/api/v1/session/move/finish", body, headers)
+    return json.load(urllib.request.urlopen(asked))
+
+
+def test_a_browser_goes_on_with_the_session(keychain: Keychain, server: MartletServer, tmp_path: pathlib.Path) -> None:
+    create(keychain, server.origin, "olga")
+    browser = Browser(tmp_path)
+    keychain.beside = {"BROWSER": str(browser.path)}
+    command = keychain.start(
+        *("passkey", "sign-in", server.origin, *BY_PASSCODE, "--open", "--json"),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert command.stdin and command.stdout and command.stderr
+    command.stdin.write(PASSCODE.encode())
+    command.stdin.close()
+    page, link = browser.link()
+    moved = press(server, link)
+    assert moved["account"]["name"] == "olga" and moved["session"]["kind"] == "cookie" and moved["session"]["userVerified"]
+    said = json.loads(command.stdout.read())
+    assert command.wait(60) == 0 and said["account"] == "olga" and said["browser"] and said["ended"]
+    # Its output may be kept somewhere, and the page is gone.
+    assert b"token" not in command.stderr.read() and not page.exists()
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        press(server, link)
+    assert json.load(refused.value)["error"]["code"] == "link_invalid"
+
+
+def test_a_browser_that_cannot_be_opened_is_told_of_and_leaves_no_session(
+    keychain: Keychain, server: MartletServer, fido: str, tmp_path: pathlib.Path
+) -> None:
+    def refused(address: str, *more: str) -> tuple[int, str]:
+        ran = keychain.try_to("passkey", "sign-in", address, *BY_PASSCODE, "--open", *more, said=PASSCODE)
+        assert ran.output == "" and not list(keychain.home.glob("*.html")), ran
+        return ran.status, ran.talk
+
+    create(keychain, server.origin, "pia")
+    status, talk = refused(server.origin)
+    assert status == 69 and "none of DISPLAY, WAYLAND_DISPLAY and BROWSER is set" in talk
+    keychain.beside = {"BROWSER": str(tmp_path / "absent")}
+    assert refused(server.origin)[0] == 69
+    assert refused(server.origin, "--token")[0] == 64
+    status, talk = refused(fido)
+    assert status == 64 and "FIDO's test interface" in talk
+    del keychain.beside["BROWSER"]
+    token = keychain.run("passkey", "sign-in", server.origin, *BY_PASSCODE, "--token", said=PASSCODE).output.strip()
+    asked = urllib.request.Request(f"{server.origin}/api/v1/sessions", headers={"Authorization": f"Bearer {token}"})
+    assert len(json.load(urllib.request.urlopen(asked))["sessions"]) == 1
+
+
 # Refusals of the command
 
 
@@ -268,6 +362,39 @@ def test_a_finger_signs_in_at_the_terminal(empty: Keychain, server: MartletServe
         typist.close()
 
 
+def test_a_question_ends_with_the_agent_that_waits_for_the_answer(keychain: Keychain, server: MartletServer) -> None:
+    for name in ("greta", "hanne"):
+        create(keychain, server.origin, name)
+    for command, question in ([], "Which? [1-2] "), (["--username", "greta"], "Sign in to localhost as greta. Passcode: "):
+        typist = Typist(keychain.home, "passkey", "sign-in", server.origin, *command)
+        try:
+            typist.until(question)
+            os.kill(keychain.agent(), signal.SIGKILL)
+            typist.until("martlet-keychain: the agent went away before there was an answer; nothing was done")
+            assert typist.process.wait(60) == 69 and typist.shows
+        finally:
+            typist.close()
+        keychain.unlock()
+
+
+def test_a_finger_is_not_waited_for_without_an_agent(empty: Keychain, server: MartletServer) -> None:
+    empty.made()
+    with_agent(empty, "--simulator", "fingerprint")
+    empty.unlock()
+    simulate(empty, "enroll")
+    empty.unlock()
+    eventually(lambda: status(empty)["fingers"] == "ready")
+    create(empty, server.origin, "inga")
+    typist = Typist(empty.home, "passkey", "sign-in", server.origin)
+    try:
+        typist.until("type the passcode: ")
+        os.kill(empty.agent(), signal.SIGKILL)
+        typist.until("martlet-keychain: the agent went away before there was an answer; nothing was done")
+        assert typist.process.wait(60) == 69 and typist.shows
+    finally:
+        typist.close()
+
+
 def test_who_says_no_makes_nothing(keychain: Keychain, server: MartletServer) -> None:
     typist = Typist(keychain.home, "passkey", "create", server.origin, "--username", "nora")
     try:
@@ -332,18 +459,8 @@ def made_by_agent(keychain: Keychain, **more: object) -> tuple[str, dict, bytes,
     challenge = os.urandom(32)
     data = client_data("webauthn.create", challenge, "https://login.example.com")
     asking = Asking(keychain, versions=[2])
-    parameters = {
-        "relying party": "login.example.com",
-        "origin": "https://login.example.com",
-        "user handle": b"user",
-        "name": "robin",
-        "display name": "Robin",
-        "algorithms": [-7],
-        "hash": hashlib.sha256(data).digest(),
-        "verify": True,
-        "consent": "typed",
-    }
-    name, made = asking.ask("make passkey", PASSCODE.encode(), **(parameters | more))
+    said = {"hash": hashlib.sha256(data).digest(), "verify": True, "consent": "typed"}
+    name, made = asking.ask("make passkey", PASSCODE.encode(), **(ROBIN | said | more))
     asking.close()
     return name, made, data, challenge
 
@@ -451,16 +568,7 @@ def test_an_excluded_passkey_is_told_of_behind_the_passcode_alone(keychain: Keyc
     name, said, _, _ = made_by_agent(keychain, exclude=[credential])
     assert (name, said["code"]) == ("refused", "duplicate")
     asking = Asking(keychain, versions=[2])
-    parameters = {
-        "relying party": "login.example.com",
-        "origin": "https://login.example.com",
-        "user handle": b"user",
-        "name": "robin",
-        "display name": "Robin",
-        "algorithms": [-7],
-        "hash": HASH,
-        "exclude": [credential],
-    }
+    parameters = ROBIN | {"hash": HASH, "exclude": [credential]}
     assert asking.ask("make passkey", b"another passcode", **parameters, consent="typed")[1]["code"] == "passcode-wrong"
     assert asking.ask("make passkey", **parameters, consent="prompted")[1]["code"] == "no-prompter"
     asking.close()

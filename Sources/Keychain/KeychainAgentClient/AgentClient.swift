@@ -66,6 +66,15 @@ package final class AgentClient: Sendable {
         self.exchange = Mutex(exchange)
     }
 
+    /// A descriptor that can be read, between requests, once the connection has ended: the agent went away, or ``disconnect()`` was called.
+    package var ending: Int32 { descriptor.number }
+
+    /// Whether ``ending`` can be read.
+    package var hasEnded: Bool {
+        var waiting = pollfd(fd: descriptor.number, events: Int16(POLLIN), revents: 0)
+        return unsafe poll(&waiting, 1, 0) > 0
+    }
+
     /// Ends the connection, from any thread: a request that waits ends with `agentLost`, and what it asked for is given up.
     package func disconnect() { _ = shutdown(descriptor.number, Int32(SHUT_RDWR)) }
 

@@ -99,6 +99,8 @@ extension SignInClientError.Code {
     public static let accountDisabled = Self(rawValue: "account_disabled")
     /// The link was used or has run out.
     public static let linkInvalid = Self(rawValue: "link_invalid")
+    /// The browser is signed in to another account, and its user did not confirm that it leaves that one.
+    public static let otherAccountSignedIn = Self(rawValue: "other_account_signed_in")
     /// The one-time code of a hand-over was used, has run out, or was made for somebody else.
     public static let codeInvalid = Self(rawValue: "code_invalid")
     /// Passwords are not used there.

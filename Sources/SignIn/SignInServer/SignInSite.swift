@@ -84,6 +84,7 @@ package struct SignInSite: Sendable {
         PasskeyRoutes(reception: reception).add(to: &routes)
         PasskeyUpgradeRoutes(reception: reception).add(to: &routes)
         SessionRoutes(reception: reception).add(to: &routes)
+        SessionMoveRoutes(reception: reception).add(to: &routes)
         AccountRoutes(reception: reception).add(to: &routes)
         PasswordRoutes(reception: reception).add(to: &routes)
         AuthenticatorAppRoutes(reception: reception).add(to: &routes)

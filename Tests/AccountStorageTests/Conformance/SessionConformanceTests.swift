@@ -101,6 +101,30 @@ import WebAuthnTypes
     }
 
     @Test(arguments: StoreUnderTest.allCases)
+    func `a session is shortened, and another one begins in its place once`(_ kind: StoreUnderTest) async throws {
+        try await kind.withStore { store in
+            let stored = try await Sample.populate(store, "ada")
+            let (old, new) = (stored.session, Sample.session(of: stored.account))
+            let event = Sample.event(stored.account, .sessionMoved)
+            let browser = KnownBrowser(digest: OpaqueToken(from: .system).digest, seenAt: Sample.start, device: "Test")
+            for (seconds, kept) in [(90, 90), (60, 60), (120, 60)] as [(Int64, Int64)] {
+                try await store.shortenSession(old, to: old.createdAt.adding(seconds: seconds))
+                let found = try await store.session(old.tokenDigest)?.session
+                #expect(found?.absoluteExpiry == old.createdAt.adding(seconds: kept))
+            }
+            try await store.moveSession(old, to: new, browser: browser, event: event)
+            #expect(try await store.sessions(of: stored.account.id, limit: 10) == [new])
+            #expect(try await store.trail(of: stored.account.id, limit: 1).map(\.kind) == [.sessionMoved])
+            let again = Sample.session(of: stored.account)
+            await expectRefusal(.sessionEnded) {
+                try await store.moveSession(old, to: again, browser: browser, event: event)
+            }
+            await expectRefusal(.sessionEnded) { try await store.shortenSession(old, to: old.createdAt) }
+            #expect(try await store.sessions(of: stored.account.id, limit: 10) == [new])
+        }
+    }
+
+    @Test(arguments: StoreUnderTest.allCases)
     func `a token that another session has is refused`(_ kind: StoreUnderTest) async throws {
         try await kind.withStore { store in
             let ada = try await Sample.populate(store, "ada")

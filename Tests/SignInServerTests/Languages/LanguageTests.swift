@@ -74,7 +74,7 @@ import Testing
         #expect(try await language(String(repeating: "*;q=0.001,", count: 100)) == "en")
     }
 
-    @Test(arguments: ["/sign-up", "/sign-in", "/account", "/link", "/help", "/browser", "/no-such-page"])
+    @Test(arguments: ["/sign-up", "/sign-in", "/account", "/link", "/continue", "/help", "/browser", "/no-such-page"])
     func `every page comes in every language, whole`(path: String) async throws {
         try await service.test { client in
             var texts: Set<String> = []

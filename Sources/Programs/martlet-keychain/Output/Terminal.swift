@@ -42,6 +42,9 @@ enum Terminal {
         _ = write(Array((text + terminator).utf8), to: STDERR_FILENO)
     }
 
+    /// Whether a person at a terminal reads what ``talk(_:terminator:)`` writes.
+    static var isRead: Bool { isatty(STDERR_FILENO) == 1 }
+
     private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
         var left = bytes[...]
         while !left.isEmpty {

@@ -15,7 +15,7 @@ enum PasscodeReader {
         _ = unsafe write(terminal.descriptor, question, question.utf8.count)
         let typed: Result<Password, CommandError>
         do throws(CommandError) {
-            typed = .success(try line(from: terminal.descriptor, calling: name) { terminal.wait() })
+            typed = .success(try line(from: terminal.descriptor, calling: name) { terminal.wait() == terminal.descriptor })
         } catch {
             typed = .failure(error)
         }
@@ -27,30 +27,32 @@ enum PasscodeReader {
     ///
     /// - Parameters:
     ///   - question: What is asked.
-    ///   - other: A descriptor that can be read once something happened elsewhere.
+    ///   - end: A descriptor that can be read once an answer is of no use; nil for none.
+    ///   - other: One that can be read once something happened elsewhere; nil for none.
     ///   - heed: Looks what that was: nil when no passcode is needed any more, else what is said before one goes on to wait.
-    /// - Returns: The passcode; nil where it is needed no more.
+    /// - Returns: The passcode; nil where it is not needed any more.
     /// - Throws: `CommandError` where there is no terminal, and for what cannot be a passcode.
     static func ask(
         _ question: String,
-        or other: Int32,
-        _ heed: () -> String?
+        until end: Int32?,
+        or other: Int32? = nil,
+        _ heed: () -> String? = { nil }
     ) throws(CommandError) -> Password? {
         let terminal = try QuietTerminal()
         _ = unsafe write(terminal.descriptor, question, question.utf8.count)
-        var (isNeeded, hasHappened) = (true, false)
+        var (isNeeded, others) = (true, [end, other].compactMap(\.self))
         let typed: Result<Password, CommandError>
         do throws(CommandError) {
             typed = .success(
                 try line(from: terminal.descriptor) {
-                    if hasHappened || terminal.wait(or: other) { return hasHappened ? terminal.wait() : true }
-                    hasHappened = true
-                    guard let words = heed() else {
-                        isNeeded = false
-                        return false
+                    var ready = terminal.wait(or: others)
+                    if ready == other, let words = heed() {
+                        others.removeLast()
+                        _ = unsafe write(terminal.descriptor, words, words.utf8.count)
+                        ready = terminal.wait(or: others)
                     }
-                    _ = unsafe write(terminal.descriptor, words, words.utf8.count)
-                    return terminal.wait()
+                    isNeeded = ready == terminal.descriptor
+                    return isNeeded
                 }
             )
         } catch {

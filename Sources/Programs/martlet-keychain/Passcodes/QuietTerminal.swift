@@ -66,17 +66,17 @@ struct QuietTerminal: ~Copyable {
 
     /// Waits until there is something to read; a signal that ends programs ends this one here, behind a terminal that shows again.
     ///
-    /// - Parameter other: Another descriptor that ends the wait; of a program that was just started, as the terminal's is.
-    /// - Returns: Whether there is something to read at the terminal.
-    @discardableResult func wait(or other: Int32? = nil) -> Bool {
+    /// - Parameter others: Further descriptors that end the wait; of a program that was just started, as the terminal's is.
+    /// - Returns: Which can be read: the terminal's, else the first of the others.
+    @discardableResult func wait(or others: [Int32] = []) -> Int32 {
         while true {
             var asked = fd_set()
-            for number in [descriptor, other ?? descriptor, unsafe notice.0] where number >= 0 {
+            for number in [descriptor] + others + [unsafe notice.0] where number >= 0 {
                 unsafe withUnsafeMutableBytes(of: &asked) { unsafe $0[Int(number / 8)] |= 1 << UInt8(number % 8) }
             }
             var mask = formerMask
             // Lets the signals in for as long as it waits, and not a moment longer: none comes between a look and the wait.
-            let ready = unsafe pselect(max(descriptor, other ?? 0, notice.0) + 1, &asked, nil, nil, nil, &mask)
+            let ready = unsafe pselect(max(others.max() ?? 0, descriptor, notice.0) + 1, &asked, nil, nil, nil, &mask)
             let signal = unsafe caught
             if signal != 0 {
                 unsafe caught = 0
@@ -86,11 +86,10 @@ struct QuietTerminal: ~Copyable {
                 raise(signal)
             }
             guard ready > 0 else { continue }
-            let isReady = { (number: Int32) in
+            let first = ([descriptor] + others).first { number in
                 unsafe withUnsafeBytes(of: asked) { unsafe $0[Int(number / 8)] & 1 << UInt8(number % 8) != 0 }
             }
-            guard isReady(descriptor) || other.map(isReady) ?? false else { continue }
-            return isReady(descriptor)
+            if let first { return first }
         }
     }
 

@@ -29,8 +29,7 @@ struct MartletSession {
         _ path: String,
         _ body: JSONObject? = nil
     ) async throws(CommandError) -> JSONObject {
-        let headers = exposedToken.map { [(name: "Authorization", value: "Bearer \($0)")] } ?? []
-        let answer = try await ceremony.transport.exchange(method, path, body, headers: headers)
+        let answer = try await exchange(method, path, body)
         let object = (try? JSONValue(parsing: answer.body))?.object
         if let object, (200...299).contains(answer.status) { return object }
         guard let object, let error = object["error"]?.object, let code = error["code"]?.string else {
@@ -41,6 +40,18 @@ struct MartletSession {
         }
         hide(object["signal"]?["unknownCredential"]?.object)
         throw refusal(code, error["message"]?.string ?? "the request was refused")
+    }
+
+    /// Whether there is a session that has not ended.
+    func isLive() async throws(CommandError) -> Bool { try await exchange("GET", "/api/v1/session", nil).status != 401 }
+
+    private func exchange(
+        _ method: String,
+        _ path: String,
+        _ body: JSONObject?
+    ) async throws(CommandError) -> OutgoingProbe.Answer {
+        let headers = exposedToken.map { [(name: "Authorization", value: "Bearer \($0)")] } ?? []
+        return try await ceremony.transport.exchange(method, path, body, headers: headers)
     }
 
     /// Sends the request that begins a session, or gives the present one a new token.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ByteEncodings
 internal import JSONCoding
 internal import KeychainAgentProtocol
 internal import Passwords
@@ -100,7 +101,7 @@ struct MartletSite {
 
     // MARK: Signing in
 
-    func signIn(_ command: PasskeySignInCommand) async throws(CommandError) {
+    func signIn(_ command: PasskeySignInCommand, goingOnIn browser: BrowserOpener?) async throws(CommandError) {
         var session = MartletSession(ceremony)
         let begun = try await session.ask("POST", "/api/v1/sign-in/begin", [:])
         let options: RequestOptions
@@ -111,6 +112,7 @@ struct MartletSite {
         Terminal.talk("signed; \(ceremony.name) verifies it...")
         let signedIn = try await session.begin("/api/v1/sign-in/finish", try Self.finishing(begun, signed.json))
         take(signedIn["signals"]?.object)
+        if let browser { return try await goOn(in: browser, signed.id, signedIn, &session, command.options) }
         guard command.token else {
             let words = "signed in to \(ceremony.name) as"
             return try await finish(words, signed.id, signedIn, &session, command.options)
@@ -118,6 +120,40 @@ struct MartletSite {
         guard let token = session.exposedToken else { throw Self.strange(ceremony.name) }
         let members = Self.members(signed.id, signedIn) + [("token", .string(token)), ("ended", false)]
         try Terminal.result(token, members, asJSON: command.options.json)
+    }
+
+    /// Has the browser take the session over, by a one-time link.
+    private func goOn(
+        in browser: BrowserOpener,
+        _ passkey: CredentialID,
+        _ signedIn: JSONObject,
+        _ session: inout MartletSession,
+        _ options: KeychainOptions
+    ) async throws(CommandError) {
+        do throws(CommandError) {
+            let made = try await session.ask("POST", "/api/v1/session/move/begin", [:])
+            guard let token = made["token"]?.string, (try? Base64URL.decode(token))?.count == 32 else {
+                throw Self.strange(ceremony.name)
+            }
+            // Of the site that was named: what it answers must not choose what is opened here.
+            let link = "\(ceremony.origin.text)/continue#token=\(token)"
+            Terminal.talk("your browser opens; press Continue there within a minute")
+            if Terminal.isRead { Terminal.talk("if it shows no such page, open this address yourself: \(link)") }
+            let live = session
+            let isUsed = try await browser.open(link, for: .seconds(60)) { () async throws(CommandError) in
+                try await live.isLive()
+            }
+            guard isUsed else {
+                throw CommandError(.refused, "the link was not used within a minute; the session is ended")
+            }
+        } catch {
+            // Nothing may be left that a link which was not used still opens.
+            try? await session.end()
+            throw error
+        }
+        let members = Self.members(passkey, signedIn) + [("browser", true), ("ended", true)]
+        let name = ShownText.safe(ShownName.of(signedIn["account"]?["name"]?.string ?? ""))
+        try Terminal.result("signed in to \(ceremony.name) as \(name), in the browser", members, asJSON: options.json)
     }
 
     /// Tells the keychain which passkeys the site accepts, and how it calls the account.

@@ -99,7 +99,8 @@ struct PasskeySignInCommand: AsyncParsableCommand {
         discussion: """
             First you choose the account, where the keychain has several of the site; then you touch the reader or type the passcode. \
             It prints the account and the session. With --token the session stays, and its token is all that is printed: a program that has \
-            it is signed in as you, until the session ends.
+            it is signed in as you, until the session ends. With --open your browser goes on with the session, after you press \
+            Continue there.
             """
     )
 
@@ -111,15 +112,21 @@ struct PasskeySignInCommand: AsyncParsableCommand {
     var username: String?
     @Flag(help: "Keep the session, and print its bearer token, for scripts.")
     var token = false
+    @Flag(help: "Open your browser, signed in.")
+    var open = false
 
     func run() async throws {
         ProcessProtection.guardSecrets()
+        guard !token || !open else {
+            throw CommandError(.usage, "say --token for a script, or --open for your browser, not both")
+        }
+        let browser = open ? try BrowserOpener() : nil
         let ceremony = try PasskeyCeremony(address, options: options, passcodes: passcodes, username: username)
         if try await ceremony.isMartletServer() {
-            try await MartletSite(ceremony).signIn(self)
+            try await MartletSite(ceremony).signIn(self, goingOnIn: browser)
         } else {
-            guard !token else {
-                throw CommandError(.usage, "\(ceremony.name) has FIDO's test interface, which gives no token")
+            guard !token, !open else {
+                throw CommandError(.usage, "\(ceremony.name) has FIDO's test interface, which keeps no session")
             }
             try await TestInterfaceSite(ceremony).signIn(self)
         }

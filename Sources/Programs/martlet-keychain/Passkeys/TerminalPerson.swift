@@ -66,15 +66,17 @@ final class TerminalPerson: PasskeyPerson {
             !reader.isResting, kind != .face || reader.consent == .allowed,
             let touch = TouchQuestion(try options.agent(), request(.touched))
         else {
-            return try agent.request(request(.typed(try PasscodeReader.ask("\(sentence). Passcode: "))))
+            guard let typed = try PasscodeReader.ask("\(sentence). Passcode: ", until: agent.ending) else { throw ended }
+            return try agent.request(request(.typed(typed)))
         }
         defer { touch.cancel() }
         let way = kind == .face ? "Look at the camera" : "Touch the fingerprint reader"
-        let typed = try PasscodeReader.ask("\(sentence). \(way), or type the passcode: ", or: touch.descriptor) {
+        let question = "\(sentence). \(way), or type the passcode: "
+        let typed = try PasscodeReader.ask(question, until: agent.ending, or: touch.descriptor) {
             touch.complaint.map { "\n\($0)\nPasscode: " }
         }
         guard let typed else {
-            guard let reply = touch.reply else { throw CommandError(.failure, "the agent gave no answer") }
+            guard let reply = touch.reply else { throw ended }
             return reply
         }
         touch.cancel()
@@ -93,11 +95,19 @@ final class TerminalPerson: PasskeyPerson {
             )
         }
         Terminal.talk("Accounts at \(site):\n" + lines.joined(separator: "\n"))
-        let answer = TerminalQuestion.line("Which? [1-\(accounts.count)] ") ?? ""
-        guard let number = Int(answer), accounts.indices.contains(number - 1) else {
+        let answer = TerminalQuestion.line("Which? [1-\(accounts.count)] ", until: agent.ending)
+        guard answer != nil || !agent.hasEnded else { throw note(ended) }
+        guard let number = answer.flatMap({ Int($0) }), accounts.indices.contains(number - 1) else {
             throw note(CommandError(.refused, "no account was chosen; nothing was done"))
         }
         return accounts[number - 1]
+    }
+
+    /// Why an answer is of no use any more: the ceremony's time was over, which ends the connection to the agent, or the agent ended it.
+    private var ended: CommandError {
+        (try? options.runningAgent()) == nil
+            ? CommandError(.unavailable, "the agent went away before there was an answer; nothing was done")
+            : CommandError(.refused, "the time to answer is over; nothing was done, so try again")
     }
 
     private func note(_ error: CommandError) -> CommandError {
@@ -130,14 +140,23 @@ enum TerminalQuestion {
 
     /// Asks.
     ///
-    /// - Returns: The line, without spaces around it; nil where there is no terminal, or it was closed.
-    static func line(_ question: String) -> String? {
+    /// - Parameters:
+    ///   - question: What is asked.
+    ///   - end: A descriptor that can be read once an answer is of no use; nil for none.
+    /// - Returns: The line, without spaces around it; nil where there is no terminal, it was closed, or no answer is needed any more.
+    static func line(_ question: String, until end: Int32? = nil) -> String? {
         let terminal = unsafe open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
         guard terminal >= 0 else { return nil }
         defer { close(terminal) }
         _ = unsafe write(terminal, question, question.utf8.count)
         var bytes: [UInt8] = []
         while bytes.count < 1_024 {
+            var waiting = [terminal, end ?? -1].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+            if unsafe poll(&waiting, nfds_t(waiting.count), -1) < 0, errno == EINTR { continue }
+            guard waiting[0].revents != 0 else {
+                _ = unsafe write(terminal, "\n", 1)
+                return nil
+            }
             var byte: UInt8 = 0
             let count = unsafe read(terminal, &byte, 1)
             if count < 0, errno == EINTR { continue }

@@ -24,7 +24,7 @@ struct KeychainUnlocking {
         defer { touch.cancel() }
         let act = reader.kind == .face ? "Look at the camera" : "Touch the fingerprint reader"
         let question = "\(act), or type the passcode: "
-        return try PasscodeReader.ask(question, or: touch.descriptor) {
+        return try PasscodeReader.ask(question, until: nil, or: touch.descriptor) {
             touch.complaint.map { "\n\($0)\nPasscode: " }
         }
     }

@@ -51,6 +51,36 @@ extension SQLAccountStore {
     }
 
     /// See ``SignInAccounts/AccountStore``.
+    package func shortenSession(_ session: Session, to end: UnixTime) async throws(AccountStoreError) {
+        try await write { db in
+            try db.require(session)
+            try db.run(
+                AccountStatements.shortenSession,
+                [.integer(end.milliseconds), .bytes(session.tokenDigest.bytes), .bytes(session.account.bytes)]
+            )
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
+    package func moveSession(
+        _ session: Session,
+        to new: Session,
+        browser: KnownBrowser,
+        event: TrailEvent
+    ) async throws(AccountStoreError) {
+        try await write { db in
+            try db.requireProofs(of: session)
+            try db.run(
+                AccountStatements.deleteSessionByDigest,
+                [.bytes(session.tokenDigest.bytes), .bytes(session.account.bytes)]
+            )
+            try db.insert(new)
+            try db.note(browser, of: new.account)
+            try db.append(event)
+        }
+    }
+
+    /// See ``SignInAccounts/AccountStore``.
     package func endSession(
         _ id: SessionID,
         of account: UserHandle,

@@ -198,6 +198,10 @@ enum AccountStatements {
         UPDATE sessions SET last_seen_at = ?1 WHERE account = ?2 AND id = ?3 AND (last_seen_at < ?1 OR last_seen_at > ?4)
         """
 
+    static let shortenSession = """
+        UPDATE sessions SET expires_at = ?1 WHERE token_digest = ?2 AND account = ?3 AND expires_at > ?1
+        """
+
     static let deleteSession = "DELETE FROM sessions WHERE account = ? AND id = ?"
 
     static let deleteSessionByDigest = "DELETE FROM sessions WHERE token_digest = ? AND account = ?"

@@ -67,14 +67,16 @@ package struct MailCommand: MailTransport {
     /// A file without a name that holds the mail: a pipe could fill up, and writing to one whose reader left would end the server with a
     /// signal.
     private static func file(_ bytes: [UInt8]) throws -> FileDescriptor {
-        var name = Array("/tmp/martlet-mail-XXXXXX".utf8CString)
-        let number = unsafe mkstemp(&name)
-        guard number >= 0 else { throw Errno(rawValue: errno) }
-        let file = FileDescriptor(rawValue: number)
+        // What this process starts meanwhile must not hold the mail open.
+        let name = "/tmp/martlet-mail-\(UInt64.random(in: .min ... .max))-\(UInt64.random(in: .min ... .max))"
+        let file = try FileDescriptor.open(
+            FilePath(name),
+            .readWrite,
+            options: [.create, .exclusiveCreate, .noFollow, .closeOnExec],
+            permissions: .ownerReadWrite
+        )
         do {
-            // What this process starts meanwhile must not hold the mail open.
-            _ = fcntl(number, F_SETFD, FD_CLOEXEC)
-            unsafe unlink(name)
+            guard unsafe unlink(name) == 0 else { throw Errno(rawValue: errno) }
             try file.writeAll(bytes)
             try file.seek(offset: 0, from: .start)
         } catch {

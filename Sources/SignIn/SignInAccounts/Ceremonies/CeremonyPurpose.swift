@@ -33,6 +33,8 @@ package enum CeremonyPurpose: Sendable, Hashable {
     case externalStep(PendingExternalStep)
     /// A new account of somebody who came from a provider.
     case newcomer(ExternalUse)
+    /// A session that a browser takes over, by the digest of its token.
+    case moveSession(TokenDigest)
 }
 
 /// Who began a ceremony; whoever finishes it must be the same.

@@ -110,6 +110,9 @@ package struct SignInEngine: Sendable {
     /// Signing in with a one-time link.
     package var links: LinkSignIn { LinkSignIn(context: context) }
 
+    /// Moving an app's session into a browser.
+    package var sessionMove: SessionMove { SessionMove(context: context) }
+
     /// Getting back into an account after losing everything.
     package var recovery: AccountRecovery { AccountRecovery(context: context) }
 

@@ -98,6 +98,7 @@ extension SignInError {
             case rateLimited = "rate_limited"
             case accountDisabled = "account_disabled"
             case linkInvalid = "link_invalid"
+            case otherAccountSignedIn = "other_account_signed_in"
             case relyingPartyChanged = "relying_party_changed"
             case keyChanged = "key_changed"
             case serviceUnavailable = "service_unavailable"
@@ -212,6 +213,8 @@ extension SignInError {
         package static let accountDisabled = Self(.accountDisabled)
         /// The link is unknown, used or out of time.
         package static let linkInvalid = Self(.linkInvalid)
+        /// The browser is signed in to another account, which it leaves only if that is confirmed.
+        package static let otherAccountSignedIn = Self(.otherAccountSignedIn)
         /// The data belong to another relying party ID.
         package static let relyingPartyChanged = Self(.relyingPartyChanged)
         /// Saved codes and authenticator apps in the data were sealed with another key.

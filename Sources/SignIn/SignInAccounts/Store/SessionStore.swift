@@ -17,6 +17,18 @@ package protocol SessionStore: Sendable {
     /// Notes when sessions were last used; sessions that are gone are passed over.
     func touchSessions(_ touches: [SessionTouch]) async throws(AccountStoreError)
 
+    /// Has a session end at that time, unless it ends sooner. Throws `sessionEnded`.
+    func shortenSession(_ session: Session, to end: UnixTime) async throws(AccountStoreError)
+
+    /// Begins a session in the place of another one of the account, which still has its token and its proofs, and notes the browser.
+    /// Throws `sessionEnded` or `proofGone`.
+    func moveSession(
+        _ session: Session,
+        to new: Session,
+        browser: KnownBrowser,
+        event: TrailEvent
+    ) async throws(AccountStoreError)
+
     /// Ends one of the account's sessions. Throws `sessionEnded` or `notFound`.
     func endSession(
         _ id: SessionID,

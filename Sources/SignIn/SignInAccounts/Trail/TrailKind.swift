@@ -88,6 +88,8 @@ package struct TrailKind: RawRepresentable, Sendable, Hashable {
     /// The person's account at a provider is gone, and nothing else opens this one, which will be deleted; the detail is the
     /// provider.
     package static let externalGone = Self(rawValue: "external_gone")
+    /// An app's session became a browser's, by a one-time link; the detail is both devices.
+    package static let sessionMoved = Self(rawValue: "session_moved")
     /// One session was ended.
     package static let sessionEnded = Self(rawValue: "session_ended")
     /// All other sessions were ended.

@@ -31,6 +31,7 @@ package enum APIErrorCode: String, Sendable, CaseIterable {
     case rateLimited = "rate_limited"
     case accountDisabled = "account_disabled"
     case linkInvalid = "link_invalid"
+    case otherAccountSignedIn = "other_account_signed_in"
     case codeInvalid = "code_invalid"
     case passwordsOff = "passwords_off"
     case passwordRefused = "password_refused"
@@ -80,7 +81,8 @@ package enum APIErrorCode: String, Sendable, CaseIterable {
             .unauthorized
         case .nameTaken, .ceremonyUnknown, .credentialAlreadyRegistered, .passkeyLimitReached, .lastPasskey,
             .passwordChanged, .newPasswordsClosed, .longerPasswordNeeded, .lastMethod, .codeSpent, .addressTaken,
-            .addressLimitReached, .addressNeeded, .recoveryWaits, .identityTaken, .identityLimitReached:
+            .addressLimitReached, .addressNeeded, .recoveryWaits, .identityTaken, .identityLimitReached,
+            .otherAccountSignedIn:
             .conflict
         case .nameInvalid, .displayNameInvalid, .confirmationMismatch, .authenticatorRefused, .passwordUnsuitable,
             .codeRequired, .codeMistyped, .clockDiffers, .addressUnusable, .recoveryMethodNeeded:

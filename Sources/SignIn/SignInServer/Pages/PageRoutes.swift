@@ -16,6 +16,7 @@ struct PageRoutes: Sendable {
         ("/sign-in", "sign-in"),
         ("/account", "account"),
         ("/link", "link"),
+        ("/continue", "continue"),
         ("/passkey-offer", "passkey-offer"),
         (CodePosting.linkPath, "message-link"),
         ("/help", "help"),

@@ -40,14 +40,16 @@ extension Reception {
     ///   - request: The request that is answered.
     ///   - browser: The browser's token, when it has just been made.
     ///   - status: The answer's status.
+    ///   - isSignIn: Whether it is one more sign-in among the figures.
     /// - Returns: The answer, with the session's cookie for a page, whose former session is ended.
     func answer(
         _ outcome: SignInOutcome,
         to request: Request,
         browser: OpaqueToken? = nil,
-        status: HTTPResponse.Status = .ok
+        status: HTTPResponse.Status = .ok,
+        isSignIn: Bool = true
     ) async -> Response {
-        if status == .ok { signIns.note(outcome.signedIn.session.methods) }
+        if status == .ok, isSignIn { signIns.note(outcome.signedIn.session.methods) }
         var response = answer.json(
             [
                 "account": outcome.signedIn.accountJSON,
