@@ -205,7 +205,7 @@ group(
         "VaultStorage": ["KeychainVault", grdb],
         "DeviceEvaluators": ["AtomicFiles", "CSystemBus", "DeviceAuthentication", "ProgramRuns"],
         "TPMSealing": ["CTPM2", "KeychainVault"],
-        "KeychainAgent": ["KeychainAgentProtocol"],
+        "KeychainAgent": ["KeychainAgentProtocol", "SoftwareAuthenticator"],
         "KeychainAgentClient": ["CAgentProcess", "KeychainAgentProtocol", "SoftwareAuthenticator"],
         "LoginManagement": ["JSONCoding", "KeychainAgentProtocol", "OneTimeCodes"],
         "KeychainAgentService": [

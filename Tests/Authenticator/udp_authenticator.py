@@ -2,6 +2,7 @@
 """The simulated authenticator as a process, and reports of CTAPHID to it in datagrams."""
 
 import os
+import pathlib
 import socket
 import subprocess
 
@@ -55,25 +56,47 @@ class Interaction(UserInteraction):
         return True
 
 
-class Authenticator:
-    """One authenticator process."""
+# A labelled test passcode.
+PASSCODE = "test passcode: otter lamp quill seven brook"
+AGREES = ("--approve-everything",)
 
-    def __init__(self, *flags: str):
-        command = [program("ctap-test-authenticator"), "--hid-udp", "127.0.0.1:0", "--approve-everything", *flags]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+
+class Authenticator:
+    """One authenticator process: the keychain's agent with a vault of trials, or what plays one with flags that no agent has."""
+
+    def __init__(self, *flags: str, home: pathlib.Path | None = None, asks: tuple[str, ...] = AGREES):
+        if home is None:
+            command, environment = [program("ctap-test-authenticator")], None
+        else:
+            command = [program("martlet-keychain"), "authenticator", "--passcode-fd", "0"]
+            environment = {"PATH": "/usr/bin:/bin", "HOME": str(home), "XDG_RUNTIME_DIR": str(home)}
+            if not (home / ".local").exists():
+                init = [program("martlet-keychain"), "init", "--simulator", "--passcode-fd", "0"]
+                subprocess.run(init, env=environment, input=PASSCODE, text=True, check=True, capture_output=True)
+        self.home, self.environment = home, environment
+        self.process = subprocess.Popen(
+            [*command, "--hid-udp", "127.0.0.1:0", *asks, *flags],
+            env=environment,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        if home is not None:
+            self.process.stdin.write(PASSCODE)
+        self.process.stdin.close()
         line = self.process.stdout.readline()
         assert line.startswith("listening on"), line
         self.port = int(line.rsplit(":", 1)[1])
 
-    def connect(self) -> DatagramConnection:
-        return DatagramConnection(self.port)
+    def connect(self, patience: float = 10) -> DatagramConnection:
+        return DatagramConnection(self.port, patience)
 
-    def device(self) -> CtapHidDevice:
+    def device(self, patience: float = 10) -> CtapHidDevice:
         descriptor = HidDescriptor(f"udp:{self.port}", 0x1209, 0x0001, PACKET, PACKET, "simulated", None)
-        return CtapHidDevice(descriptor, self.connect())
+        return CtapHidDevice(descriptor, self.connect(patience))
 
-    def ctap2(self) -> Ctap2:
-        return Ctap2(self.device())
+    def ctap2(self, patience: float = 10) -> Ctap2:
+        return Ctap2(self.device(patience))
 
     def client(self, pin: str = PIN) -> Fido2Client:
         return Fido2Client(self.device(), DefaultClientDataCollector(ORIGIN), user_interaction=Interaction(pin))

@@ -64,8 +64,8 @@ COMMANDS = {
 }
 # These go on until they are ended.
 LASTING = {"agent"}
-# These need a server, and are run at one by test_passkey_commands.
-ELSEWHERE = {"passkey create", "passkey sign-in"}
+# These need a server, and are run at one by test_passkey_commands; the last one is run by Tests/Authenticator.
+ELSEWHERE = {"passkey create", "passkey sign-in", "authenticator"}
 
 
 def leaves(command: dict, above: str = "") -> dict[str, set[str]]:

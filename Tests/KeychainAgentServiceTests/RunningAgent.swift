@@ -4,6 +4,7 @@ import Foundation
 import KeychainAgent
 import KeychainAgentClient
 import KeychainAgentProtocol
+import SoftwareAuthenticator
 import KeychainAgentService
 import KeychainItems
 import KeychainVault
@@ -41,6 +42,8 @@ final class ScriptedVault: AgentVault {
     var asked: [VaultJob] { state.withLock { $0.asked } }
 
     func workWhileIdle() -> Bool { false }
+
+    func perform(_ job: CTAPStoreJob) -> CTAPStoreAnswer { job == .load ? .state(CTAPState()) : .failed }
 
     func perform(_ job: VaultJob) -> AgentReply {
         state.withLock { $0.asked.append(job) }

@@ -24,6 +24,8 @@ struct Bench {
     var isAbandoned = false
     var sleeps = 0
 
+    /// What the security key was told.
+    var told: [(number: UInt32, reply: SecurityKeyReply)] = []
     /// How often the passcode was right.
     var passcodes = 0
     /// Passwords of the account that were handed out, and for which prompt.
@@ -67,6 +69,7 @@ struct Bench {
                     guard let message = try reader.take(frame.span, from: &offset) else { break }
                     answers[client, default: []].append((message.identifier, try AgentReply(message)))
                 }
+            case .tellSecurityKey(let number, let reply): told.append((number, reply))
             case .close(let client): closed.insert(client)
             case .perform(let identifier, let job): work.append((identifier, job))
             case .show(let prompt): shown.append(prompt)

@@ -2,6 +2,7 @@
 
 import ByteEncodings
 import MartletTesting
+import PasskeyClient
 import SecretMemory
 import SignInAccounts
 import SignInTesting
@@ -153,12 +154,12 @@ import WebAuthnTypes
     @Test func `leaves another account only where that is confirmed`() async throws {
         let eve = try world.person()
         let current = try await world.signUp("eve", eve).signedIn
-        let link = try await link(signIn(terminal))
+        let link = try await self.link(signIn(terminal))
         await expectRefusal(.otherAccountSignedIn) { _ = try await finish(link, current: current, eve.visitor) }
         let moved = try await finish(link, current: current, leaves: true, eve.visitor)
         #expect(moved.signedIn.account.name.text == "ada")
         // Their own account needs no confirmation.
-        let own = try await link(signIn(terminal))
+        let own = try await self.link(signIn(terminal))
         _ = try await finish(own, current: moved.signedIn, eve.visitor)
     }
 

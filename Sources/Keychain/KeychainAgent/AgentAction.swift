@@ -7,6 +7,8 @@ package import SecretMemory
 package enum AgentAction: Sendable, Equatable {
     /// Write this to a client; overwrite it then, as there may be secrets in it.
     case send(ClientID, [UInt8])
+    /// Tell the security key what became of what it asked for under this number.
+    case tellSecurityKey(UInt32, SecurityKeyReply)
     /// End the connection once what was to be sent is written.
     case close(ClientID)
     /// Do this with the vault, and tell what came of it.

@@ -42,7 +42,7 @@ extension AgentEngine {
             let text = "\(count) \(who) are connected to the keychain, which is the most; close some"
             return AgentFailure(.tooManyClients, text)
         }
-        if connections.count > settings.mostClients { return failure(settings.mostClients, "programs") }
+        if clientCount > settings.mostClients { return failure(settings.mostClients, "programs") }
         guard sandbox != .absent else { return nil }
         let confined = connections.values.filter { $0.peer.sandbox != .absent }
         if confined.count(where: { $0.peer.sandbox == sandbox }) > settings.mostClientsOfOneSandbox {
@@ -51,6 +51,9 @@ extension AgentEngine {
         return confined.count > settings.mostConfinedClients
             ? failure(settings.mostConfinedClients, "applications in sandboxes") : nil
     }
+
+    /// How many programs are connected.
+    var clientCount: Int { connections.count - (connections[.securityKey] == nil ? 0 : 1) }
 
     /// Takes bytes of a client.
     ///
@@ -90,8 +93,13 @@ extension AgentEngine {
         touches = touches.filter { $0.client != client }
         lockWaiting.removeAll { $0.client == client }
         endWaiting.removeAll { $0.client == client }
-        prompting?.waiting.removeAll { $0.client == client }
-        questions.removeAll { $0.waiting.client == client }
+        return withdraw(at: now) { $0.client == client }
+    }
+
+    /// Takes questions back; a prompt that waits for no other request is closed.
+    mutating func withdraw(at now: Int64, _ isGone: (Prompting.Waiting) -> Bool) -> [AgentAction] {
+        prompting?.waiting.removeAll(where: isGone)
+        questions.removeAll { isGone($0.waiting) }
         guard let open = prompting, open.waiting.isEmpty else { return work() }
         prompting = nil
         // Who hangs up and asks again would show prompt after prompt without a rest.
@@ -104,6 +112,7 @@ extension AgentEngine {
         guard let connection = connections[client], connections[client]?.unanswered.remove(request) != nil else {
             return []
         }
+        if client == .securityKey { return [.tellSecurityKey(request, SecurityKeyReply(reply))] }
         return [.send(client, Self.frame(reply.asSpoken(in: connection.version), request))]
     }
 

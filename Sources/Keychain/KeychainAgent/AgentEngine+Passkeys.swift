@@ -125,6 +125,10 @@ extension AgentEngine {
         switch question {
         case .make(let creation): _ = enqueue(.makePasskey(creation, leave), waiting, at: now)
         case .use(let use, let item, _): _ = enqueue(.usePasskey(use, of: item, leave), waiting, at: now)
+        case .securityKey:
+            connections[waiting.client]?.unanswered.remove(waiting.request)
+            let told = SecurityKeyReply.agreed(isVerified: !proofs.isEmpty)
+            return actions + [.tellSecurityKey(waiting.request, told)] + ask(at: now) + work()
         case .missing: return actions + reply(.refused(Self.noPasskey), to: waiting.client, waiting.request)
         }
         return actions + ask(at: now) + work()

@@ -24,7 +24,11 @@ extension AgentEngine {
             else { return [] }
             return agreed(question, one, [], at: now)
         case .refused:
-            guard case .passkey = open.prompt.purpose else { return [] }
+            guard case .passkey(let question) = open.prompt.purpose else { return [] }
+            if case .securityKey(let asked) = question, asked.offersAnother, let one = open.waiting.first {
+                connections[one.client]?.unanswered.remove(one.request)
+                return closePrompt() + [.tellSecurityKey(one.request, .another)] + ask(at: now) + work()
+            }
             return settlePrompt(Self.notAgreed, at: now) + ask(at: now) + work()
         case .accountPassword(let password):
             check(number)
@@ -162,7 +166,7 @@ extension AgentEngine {
         if next.purpose == .unlocking, state == .unlocked {
             return reply(.state(.unlocked), to: next.waiting.client, next.waiting.request) + ask(at: now)
         }
-        let application = connections[next.waiting.client].map(Self.words) ?? "an application"
+        let application = words(of: next.waiting.client)
         let ways = ways(to: next)
         guard !ways.isEmpty || next.isAnsweredByButton else {
             guard faceLeave(for: next) != .refused else {
@@ -305,7 +309,9 @@ extension AgentEngine {
     }
 
     /// Who asks, for people: what a sandbox says, and otherwise what the program says, each as hearsay.
-    private static func words(_ connection: AgentConnection) -> String {
+    private func words(of client: ClientID) -> String {
+        guard client != .securityKey else { return "a program that speaks to the keychain as to a security key" }
+        guard let connection = connections[client] else { return "an application" }
         if case .named(let sandbox) = connection.peer.sandbox { return "\(sandbox), as its sandbox says" }
         let said = connection.groups?.own ?? "an application"
         guard let program = connection.peer.program else { return "a program that calls itself \(said)" }

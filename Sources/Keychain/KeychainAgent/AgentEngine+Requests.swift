@@ -221,7 +221,7 @@ extension AgentEngine {
     private func status(for groups: AccessGroups, at now: Int64) -> AgentStatus {
         AgentStatus(
             state: state,
-            clients: connections.count,
+            clients: clientCount,
             locksIn: state == .unlocked ? max((idleDeadline ?? now) - now, 0) : nil,
             // From it a sandbox could tell where the system is with its numbers.
             process: groups.isConfined ? nil : Int(facts.process),

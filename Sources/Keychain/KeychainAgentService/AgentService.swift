@@ -3,6 +3,7 @@
 package import KeychainAgent
 package import KeychainAgentClient
 package import KeychainAgentProtocol
+package import SoftwareAuthenticator
 internal import SecretMemory
 internal import Synchronization
 
@@ -29,6 +30,8 @@ package final class AgentService: Sendable {
         package var consents: (any FaceConsentStore)?
         /// What of the process's protection could be had.
         package var protection: ProcessProtection
+        /// The security key that programs reach by reports, and where; nil for none.
+        package var securityKey: HIDPort?
         /// Who connected.
         package var peers = PeerReader()
         /// Called when a sleep that was announced need not wait any more.
@@ -95,6 +98,9 @@ package protocol AgentVault: Sendable {
     /// - Parameter job: What to do.
     /// - Returns: The answer that the job's description names, or a refusal.
     func perform(_ job: VaultJob) -> AgentReply
+
+    /// Does a job of the security key, likewise.
+    func perform(_ job: CTAPStoreJob) -> CTAPStoreAnswer
 
     /// Does a part of the work that no program waits for; called behind jobs, never two at a time and never during a job.
     ///

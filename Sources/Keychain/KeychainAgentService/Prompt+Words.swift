@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CTAPTypes
 internal import KeychainAgent
 internal import KeychainAgentProtocol
 internal import DeviceAuthentication
@@ -21,6 +22,7 @@ extension Prompt {
         case .passkey(.make): "Make passkey"
         case .passkey(.use): "Sign in"
         case .passkey(.missing): "Close"
+        case .passkey(.securityKey(let question)): question.button
         }
     }
 
@@ -38,6 +40,9 @@ extension Prompt {
         switch purpose {
         case .consenting: return .leave
         case .passkey(.missing): return .attention
+        case .passkey(.securityKey(let question)) where question.offersAnother: return .choice
+        case .passkey(.securityKey(let question)) where question.act == .alreadyHere && !question.verifies:
+            return .notice
         case .passkey(let question) where !question.verifies: return .agreement
         case .passkey, .proving, .unlocking: break
         }
@@ -72,18 +77,64 @@ extension Prompt.Secret {
 extension PasskeyQuestion {
     /// What is asked: the site first, which is certain, then the account as the site called it.
     var sentence: String {
-        let (site, account) = (site.relyingParty.text, shownAccount)
+        let (site, account) = (Self.shown(site) ?? "a site", Self.shown(account))
         switch self {
         case .make: return "\(site) asks to make a passkey\(account.map { " for \($0)" } ?? "")."
         case .use: return "Sign in to \(site)\(account.map { " as \($0)" } ?? "")?"
         case .missing: return "There is no passkey for \(site) in your keychain. Use another device."
+        case .securityKey(let question):
+            switch question.act {
+            case .make: return "\(site) asks to make a passkey\(account.map { " for \($0)" } ?? "")."
+            case .use: return "Sign in to \(site)\(account.map { " as \($0)" } ?? "")?"
+            case .alreadyHere:
+                return "Your keychain has a passkey of this account at \(site) already. Sign in with it."
+            case .permit(let permissions):
+                return "A program asks to \(permissions.words)\(Self.shown(self.site).map { " at \($0)" } ?? "")."
+            case .select: return "Use this keychain?"
+            case .reset:
+                return """
+                    Reset the security key of this keychain? Its PIN, its large blobs and the passkeys that never leave this computer are \
+                    forgotten for good; other passkeys stay.
+                    """
+            }
         }
     }
 
-    /// The account in so many characters that it pushes nothing out, and none that a window obeys; nil for none.
-    private var shownAccount: String? {
-        guard let account, !account.isEmpty else { return nil }
-        let shown = Prompt.shown(ShownName.of(account))
+    /// A foreign name in so many characters that it pushes nothing out, and none that a window obeys; nil for none.
+    private static func shown(_ name: String?) -> String? {
+        guard let name, !name.isEmpty else { return nil }
+        let shown = Prompt.shown(ShownName.of(name))
         return shown.isEmpty ? nil : shown
+    }
+}
+
+extension SecurityKeyQuestion {
+    /// The word on the button that agrees.
+    var button: String {
+        switch act {
+        case .make: "Make passkey"
+        case .use: "Sign in"
+        case .alreadyHere: "Close"
+        case .permit: "Allow"
+        case .select: "Use"
+        case .reset: "Reset"
+        }
+    }
+}
+
+extension PinUvAuthPermissions {
+    /// What is permitted, behind "asks to".
+    fileprivate var words: String {
+        var words: [String] = []
+        if contains(.makeCredential) { words.append("make a passkey") }
+        if contains(.getAssertion) { words.append("sign in") }
+        if contains(.credentialManagement) {
+            words.append("list, change and remove your passkeys")
+        } else if contains(.persistentCredentialManagement) {
+            words.append("list your passkeys, now and later")
+        }
+        if contains(.largeBlobWrite) { words.append("change what sites keep beside passkeys") }
+        if contains(.authenticatorConfiguration) { words.append("change the settings of the security key") }
+        return words.isEmpty ? "use the security key" : words.joined(separator: ", and to ")
     }
 }

@@ -55,7 +55,7 @@ struct PrompterProcess {
         let (own, asking): (String, String)
         switch prompt.purpose {
         case .passkey(let question):
-            let page = question.site.page.map { "\n\nThe page that asks is \($0)." } ?? ""
+            let page = question.page.map { "\n\nThe page that asks is \($0)." } ?? ""
             return
                 "\(question.sentence)\(act(prompt, reader, takesPasswords: takesPasswords))\(page)\n\nIt is asked for by \(application)."
         case .unlocking: (own, asking) = ("Unlock your keychain?", "asks to unlock your keychain")

@@ -3,6 +3,7 @@
 internal import CAgentProcess
 internal import KeychainAgent
 internal import KeychainAgentProtocol
+internal import KeychainItems
 internal import KeychainAgentClient
 internal import DeviceAuthentication
 internal import SecretMemory
@@ -21,6 +22,7 @@ struct ServiceRun {
     private var engine: AgentEngine
     private var sockets: [ClientID: ClientSocket] = [:]
     private var prompter: PrompterProcess?
+    private var securityKey: SecurityKeyRun?
     private let notes: ReaderNotes
     private let keeper: ConsentKeeper
     /// Prompters that were told to end, or did, and are still to be collected.
@@ -46,6 +48,7 @@ struct ServiceRun {
         self.signals = signals
         self.worker = worker
         self.options = options
+        securityKey = options.securityKey.map { SecurityKeyRun($0) }
         notes = ReaderNotes(wake)
         keeper = ConsentKeeper(options.consents)
         let (consents, problem) = keeper.load()
@@ -85,6 +88,7 @@ struct ServiceRun {
             pollfd(fd: signals?.output.number ?? -1, events: Int16(POLLIN), revents: 0),
             pollfd(fd: begun < acceptsAfter ? -1 : listener?.number ?? -1, events: Int16(POLLIN), revents: 0),
             pollfd(fd: prompter?.output.number ?? -1, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: securityKey?.port.descriptor.number ?? -1, events: Int16(POLLIN), revents: 0),
         ]
         for client in order {
             guard let socket = sockets[client] else { continue }
@@ -99,14 +103,22 @@ struct ServiceRun {
         if polled[2].revents != 0 { accept() }
         if polled[0].revents != 0 {
             _ = wake.drain()
-            for (job, reply) in worker.fetch() { carry(engine.finish(job, with: reply, at: begun)) }
+            for (job, result) in worker.fetch() {
+                switch result {
+                case .reply(let reply): carry(engine.finish(job, with: reply, at: begun))
+                case .stored(let answer): carry(engine.finish(job, with: answer, at: begun))
+                }
+            }
             for note in notes.take() { heed(note) }
         }
         if polled[1].revents != 0, let signals { heed(signals.drain()) }
-        for (client, polled) in zip(order, polled.dropFirst(4)) where polled.revents != 0 { serve(client) }
+        for (client, polled) in zip(order, polled.dropFirst(5)) where polled.revents != 0 { serve(client) }
         if polled[3].revents != 0 { proceedWithPrompt() }
+        if polled[4].revents != 0 { pass(securityKey?.serve(at: begun)) }
         if !leaving.isEmpty { collect() }
         carry(engine.advance(to: Self.now))
+        if engine.state == .unlocked { pass(securityKey?.unlocked(at: begun)) }
+        pass(securityKey?.advance(to: Self.now))
         for client in order where sockets[client]?.isHopeless(at: begun) == true { drop(client) }
     }
 
@@ -132,6 +144,7 @@ struct ServiceRun {
     private func timeout(at now: Int64) -> Int32 {
         var deadlines = sockets.values.compactMap { $0.stalledSince.map { $0 + ClientSocket.patience } }
         if let deadline = engine.nextDeadline { deadlines.append(deadline) }
+        if let deadline = securityKey?.key.deadline { deadlines.append(deadline) }
         if now < acceptsAfter { deadlines.append(acceptsAfter) }
         // Whoever lives in this process beside us may have no signal that tells of children: they are looked for until they are gone.
         if !leaving.isEmpty { deadlines.append(now + 50) }
@@ -207,6 +220,8 @@ struct ServiceRun {
         for action in actions {
             switch action {
             case .send(let client, let frame): send(frame, to: client)
+            case .tellSecurityKey(let number, let reply):
+                pass(securityKey?.take(reply, to: number, at: Self.now))
             case .close(let client):
                 sockets[client]?.isClosing = true
                 if sockets[client]?.hasPending == false { drop(client) }
@@ -226,6 +241,17 @@ struct ServiceRun {
             case .readyToSleep: options.readyToSleep()
             case .finish: isFinished = true
             case .abandon: (isFinished, isAbandoned) = (true, true)
+            }
+        }
+    }
+
+    /// Passes what the security key wants to the engine.
+    private mutating func pass(_ requests: [SecurityKeyRun.Request]?) {
+        for request in requests ?? [] {
+            switch request {
+            case .ask(let question, let number): carry(engine.ask(question, number: number, at: Self.now))
+            case .withdraw(let number): carry(engine.withdraw(number: number, at: Self.now))
+            case .store(let job, let number): carry(engine.perform(job, number: number, at: Self.now))
             }
         }
     }

@@ -3,15 +3,22 @@
 internal import Dispatch
 internal import KeychainAgent
 internal import KeychainAgentProtocol
+internal import SoftwareAuthenticator
 internal import Synchronization
 
 /// A queue on which jobs are done one after the other, and where what came of them waits to be fetched.
 final class VaultWorker: Sendable {
     private let vault: any AgentVault
     private let queue = DispatchQueue(label: "martlet.keychain.vault")
-    private let results = Mutex<[(JobID, AgentReply)]>([])
+    private let results = Mutex<[(JobID, Result)]>([])
     private let wake: WakePipe
     private let isWorking = Atomic(false)
+
+    /// What came of a job.
+    enum Result: Sendable {
+        case reply(AgentReply)
+        case stored(CTAPStoreAnswer)
+    }
 
     init(_ vault: any AgentVault, wake: WakePipe) {
         self.vault = vault
@@ -21,8 +28,9 @@ final class VaultWorker: Sendable {
     /// Begins a job; the pipe tells when something can be fetched.
     func begin(_ identifier: JobID, _ job: VaultJob) {
         queue.async { [self] in
-            let reply = vault.perform(job)
-            results.withLock { $0.append((identifier, reply)) }
+            let result: Result =
+                if case .securityKey(let job) = job { .stored(vault.perform(job)) } else { .reply(vault.perform(job)) }
+            results.withLock { $0.append((identifier, result)) }
             wake.wake()
             goOn()
         }
@@ -38,7 +46,7 @@ final class VaultWorker: Sendable {
     }
 
     /// What came of jobs since this was last asked.
-    func fetch() -> [(JobID, AgentReply)] {
+    func fetch() -> [(JobID, Result)] {
         results.withLock { results in
             defer { results = [] }
             return results

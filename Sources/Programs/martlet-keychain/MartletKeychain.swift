@@ -24,7 +24,8 @@ struct MartletKeychain: AsyncParsableCommand {
             AddCommand.self, ShowCommand.self, CopyCommand.self, ListCommand.self, SearchCommand.self, EditCommand.self,
             RemoveCommand.self, HistoryCommand.self, RestoreCommand.self,
             GenerateCommand.self, CodeCommand.self, AuditCommand.self, ImportCommand.self, ExportCommand.self,
-            InitCommand.self, AgentCommand.self, StatusCommand.self, UnlockCommand.self, LockCommand.self,
+            InitCommand.self, AgentCommand.self, AuthenticatorCommand.self, StatusCommand.self, UnlockCommand.self,
+            LockCommand.self,
             EndCommand.self, VerifyCommand.self, BackupCommand.self, RestoreBackupCommand.self,
             PasskeyCommand.self, PasscodeCommand.self, BiometricsCommand.self, ProvidersCommand.self,
         ]

@@ -55,7 +55,9 @@ import Testing
         try await TestService().test { client in
             let (terminal, browser) = (try await Terminal(client), try await opened(client))
             let token = terminal.body["token"]?.string ?? ""
-            for path in ["/continue", "/continue?token=\(token)", Self.show, Self.finish, "\(Self.finish)?token=\(token)"] {
+            for path in [
+                "/continue", "/continue?token=\(token)", Self.show, Self.finish, "\(Self.finish)?token=\(token)",
+            ] {
                 for method in [HTTPRequest.Method.get, .head] {
                     let reply = try await browser.send(method, path, [.init("Sec-Purpose")!: "prefetch"], nil)
                     #expect(reply.status == (path.hasPrefix("/continue") ? 200 : 405), "\(method) \(path)")

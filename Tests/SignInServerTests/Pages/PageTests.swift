@@ -17,7 +17,9 @@ import AccountStorage
 
     init() throws { service = try TestService() }
 
-    @Test(arguments: ["/sign-up", "/sign-in", "/account", "/link", "/continue", "/help", "/browser", "/sign-in?return=/account"])
+    @Test(arguments: [
+        "/sign-up", "/sign-in", "/account", "/link", "/continue", "/help", "/browser", "/sign-in?return=/account",
+    ])
     func `each page comes whole, for nobody's frame and nobody's cache`(path: String) async throws {
         try await service.test { client in
             let browser = TestBrowser(client)

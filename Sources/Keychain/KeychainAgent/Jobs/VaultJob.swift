@@ -3,6 +3,7 @@
 package import KeychainAgentProtocol
 package import KeychainItems
 package import Passwords
+package import SoftwareAuthenticator
 package import WebAuthnTypes
 
 /// Work on the vault; one at a time is done, in order.
@@ -38,6 +39,8 @@ package enum VaultJob: Sendable, Equatable {
     case makePasskey(PasskeyCreation, PasskeyLeave)
     /// Signs with a passkey, where the person agreed or the passcode is right; answered by `passkeyUsed` or a refusal.
     case usePasskey(PasskeyUse, of: ItemID?, PasskeyLeave)
+    /// Asks the vault for the security key; answered by a `CTAPStoreAnswer`.
+    case securityKey(CTAPStoreJob)
     /// Takes what a site says of its passkeys; answered by `done`.
     case signalPasskeys(PasskeySite, PasskeySignal)
     /// Stores an item with its group set, beside what is enrolled; answered by `added`.
@@ -60,6 +63,8 @@ package enum VaultJob: Sendable, Equatable {
     /// Whether an answer that comes after a lock must not leave: it may hold what the lock took back.
     var isVoidAfterLock: Bool {
         switch self {
+        case .securityKey(.open): true
+        case .securityKey(let job): job.onlyReads
         case .unlock, .reopen, .exportPasskeys, .listPasskeys, .findPasskey, .usePasskey, .find, .history, .verify:
             true
         case .lock, .withhold, .end, .findings, .acknowledge, .backup, .changePasscode, .makePasskey, .signalPasskeys,
@@ -72,8 +77,8 @@ package enum VaultJob: Sendable, Equatable {
     var needsKeys: Bool {
         switch self {
         case .unlock, .reopen, .verify, .changePasscode, .exportPasskeys, .listPasskeys, .findPasskey, .makePasskey,
-            .usePasskey,
-            .signalPasskeys, .add, .addAll, .addIdentity, .find, .history, .update, .remove, .bringBack:
+            .usePasskey, .securityKey, .signalPasskeys, .add, .addAll, .addIdentity, .find, .history, .update, .remove,
+            .bringBack:
             true
         case .lock, .withhold, .end, .findings, .acknowledge, .backup: false
         }
@@ -83,6 +88,7 @@ package enum VaultJob: Sendable, Equatable {
     var isUse: Bool {
         switch self {
         case .find(let page, _, _): page.wantsSecrets
+        case .securityKey(let job): !job.onlyReads
         case .exportPasskeys, .makePasskey, .usePasskey, .history, .add, .addAll, .addIdentity, .update, .remove,
             .bringBack, .backup, .verify:
             true

@@ -39,6 +39,10 @@ package struct PinentryConversation: Sendable {
         case leave
         /// That the person agrees, this once.
         case agreement
+        /// That the person agrees, or asks for another one; a program without a button for that has a yes and a no.
+        case choice
+        /// That something is read, and taken note of by a button.
+        case notice
     }
 
     private var commands: [String]
@@ -87,14 +91,16 @@ package struct PinentryConversation: Sendable {
         let closing = cancel ?? "Cancel"
         let first = wish == .attention ? fallback ?? closing : button
         commands.append("SETOK \(Self.escaped(first))")
-        if wish == .agreement { commands.append("SETCANCEL \(Self.escaped(cancel ?? "Not now"))") }
+        if wish == .choice { commands.append("SETNOTOK Another account") }
+        if wish == .agreement || wish == .choice { commands.append("SETCANCEL \(Self.escaped(cancel ?? "Not now"))") }
         if wish == .leave { commands += ["SETNOTOK Don't allow", "SETCANCEL Not now"] }
         if hasFallback || wish == .secret && cancel != nil { commands.append("SETCANCEL \(Self.escaped(closing))") }
         if let complaint { commands.append("SETERROR \(Self.escaped(complaint))") }
         switch wish {
         case .secret: commands.append("GETPIN")
         case .attention: commands.append(hasFallback ? "CONFIRM" : "CONFIRM --one-button")
-        case .leave, .agreement: commands.append("CONFIRM")
+        case .notice: commands.append("CONFIRM --one-button")
+        case .leave, .agreement, .choice: commands.append("CONFIRM")
         }
     }
 
@@ -178,7 +184,7 @@ package struct PinentryConversation: Sendable {
     private mutating func give() -> Step {
         isOver = true
         defer { wipe() }
-        if wish == .leave || wish == .agreement { return .agreed }
+        if wish != .secret, wish != .attention { return .agreed }
         if hasFallback { return .fallback }
         guard !data.isEmpty else { return takesNothing ? .nothing : .declined }
         do {

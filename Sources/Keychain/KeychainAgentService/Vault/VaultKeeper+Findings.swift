@@ -66,8 +66,7 @@ extension VaultJob {
             .signalPasskeys, .update, .remove, .bringBack:
             true
         case .unlock, .lock, .withhold, .reopen, .end, .verify, .findings, .backup, .exportPasskeys, .listPasskeys,
-            .findPasskey,
-            .usePasskey, .find, .history:
+            .findPasskey, .securityKey, .usePasskey, .find, .history:
             false
         }
     }

@@ -126,7 +126,7 @@ extension VaultKeeper {
     /// Keeps that a passkey is used: the counter of one that counts before its signature is there, so that no two have the same number.
     ///
     /// - Returns: The passkey with its counter as it is signed.
-    private func noteUse(of stored: StoredItem, _ record: PasskeyRecord, _ open: Open) throws -> PasskeyRecord {
+    func noteUse(of stored: StoredItem, _ record: PasskeyRecord, _ open: Open) throws -> PasskeyRecord {
         var next = record
         let now = UInt64(max(clock(), 0))
         next.used = now

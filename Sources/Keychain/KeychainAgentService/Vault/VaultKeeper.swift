@@ -129,6 +129,7 @@ package final class VaultKeeper: AgentVault {
         case .findPasskey(let use): return try findPasskey(use, open)
         case .makePasskey(let creation, let leave): return try makePasskey(creation, leave, &open)
         case .usePasskey(let use, let item, let leave): return try usePasskey(use, of: item, leave, &open)
+        case .securityKey: throw AgentFailure(.requestInvalid, "what the security key asks has an answer of its own")
         case .signalPasskeys(let site, let signal):
             try take(signal, of: site, open)
             return .done
@@ -153,6 +154,15 @@ package final class VaultKeeper: AgentVault {
         state.withLock { state in
             guard let state, state.held.state != .untouched else { return nil }
             return state.file.keybag.header
+        }
+    }
+
+    /// Works with the vault as a job does; nil where it cannot be opened.
+    func withOpen<Value>(_ work: (inout Open) -> Value) -> Value? {
+        state.withLock { state in
+            guard var open = try? state ?? opened() else { return nil }
+            defer { state = open }
+            return work(&open)
         }
     }
 

@@ -26,13 +26,12 @@ package struct CustomField: Sendable, Equatable {
         "wifi-network-security-type",
     ]
 
-    /// Describes a field.
+    /// Describes a field; nil for a name or a form of another length, and for a value that is no text.
     ///
     /// - Parameters:
     ///   - name: Name of the field.
     ///   - value: Value in UTF-8.
     ///   - form: Kind of the value.
-    /// - Returns: Nil for a name or a form of another length, and for a value that is no text.
     package init?(_ name: String, _ value: SecretBytes, form: String = concealed) {
         let isText = unsafe value.withBytes { unsafe String(validating: $0, as: UTF8.self) != nil }
         guard (1...Self.longestName).contains(name.utf8.count), isText, value.count <= ItemSecrets.longest,

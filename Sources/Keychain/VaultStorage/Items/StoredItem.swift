@@ -68,6 +68,13 @@ package struct StoredItem: Sendable {
         return content?.passkey
     }
 
+    /// The record of a passkey without its secrets; nil for what is none, and in a vault of format 1.
+    package var shownPasskey: PasskeyRecord? {
+        guard metadata.format == .second else { return nil }
+        let secret = ItemFields(.second)
+        return ItemHalves(accessClass: accessClass, metadata: metadata, secret: secret).passkey
+    }
+
     /// Both halves.
     func halves(with held: HeldKeys) throws(VaultError) -> ItemHalves {
         ItemHalves(accessClass: accessClass, metadata: metadata, secret: try secret(with: held))

@@ -175,7 +175,8 @@ struct AgentCommand: ParsableCommand {
         close(readyDescriptor)
     }
 
-    private static var now: Int64 {
+    /// Milliseconds since 1970.
+    static var now: Int64 {
         var time = timespec()
         _ = unsafe clock_gettime(CLOCK_REALTIME, &time)
         return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000

@@ -15,7 +15,9 @@ enum PasscodeReader {
         _ = unsafe write(terminal.descriptor, question, question.utf8.count)
         let typed: Result<Password, CommandError>
         do throws(CommandError) {
-            typed = .success(try line(from: terminal.descriptor, calling: name) { terminal.wait() == terminal.descriptor })
+            typed = .success(
+                try line(from: terminal.descriptor, calling: name) { terminal.wait() == terminal.descriptor }
+            )
         } catch {
             typed = .failure(error)
         }

@@ -66,7 +66,9 @@ final class TerminalPerson: PasskeyPerson {
             !reader.isResting, kind != .face || reader.consent == .allowed,
             let touch = TouchQuestion(try options.agent(), request(.touched))
         else {
-            guard let typed = try PasscodeReader.ask("\(sentence). Passcode: ", until: agent.ending) else { throw ended }
+            guard let typed = try PasscodeReader.ask("\(sentence). Passcode: ", until: agent.ending) else {
+                throw ended
+            }
             return try agent.request(request(.typed(typed)))
         }
         defer { touch.cancel() }

@@ -11,7 +11,9 @@ extension CeremonyPurpose {
         case .codeSignIn(let pending): (pending.sent, pending.account)
         case .signUpAddress(let pending): pending.isProved ? nil : (pending.sent, nil)
         case .recovery(let pending): pending.sent.map { ($0, pending.sentFor) }
-        case .signUp, .signIn, .verify, .addPasskey, .upgrade, .addApp, .external, .externalStep, .newcomer, .moveSession: nil
+        case .signUp, .signIn, .verify, .addPasskey, .upgrade, .addApp, .external, .externalStep, .newcomer,
+            .moveSession:
+            nil
         }
     }
 
@@ -42,7 +44,9 @@ extension CeremonyPurpose {
         case .signUpAddress(let pending):
             .signUpAddress(PendingSignUpAddress(sent: code, isProved: pending.isProved))
         case .recovery(let pending): .recovery(pending.with(code, for: pending.sentFor))
-        case .signUp, .signIn, .verify, .addPasskey, .upgrade, .addApp, .external, .externalStep, .newcomer, .moveSession: self
+        case .signUp, .signIn, .verify, .addPasskey, .upgrade, .addApp, .external, .externalStep, .newcomer,
+            .moveSession:
+            self
         }
     }
 }

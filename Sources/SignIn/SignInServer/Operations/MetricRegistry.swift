@@ -9,7 +9,7 @@ internal import Synchronization
 /// bounded. Further combinations are counted together under `overflow="true"`.
 package final class MetricRegistry: Sendable {
     /// How many combinations of labels one name may have.
-    package static let maximumSeries = 500
+    package static let maximumSeries = 1_000
 
     struct Family {
         let kind: String

@@ -27,6 +27,8 @@ package struct CTAPSettings: Sendable, Hashable {
     package var verification = BuiltInVerification.absent
     /// Whether the person tells accounts apart here; else the platform asks for one assertion after the other.
     package var letsPersonChoose = false
+    /// Whether a token that built-in verification gave stands for the next touch as well; else the person is asked about the passkey itself, too.
+    package var verificationIsTouch = true
     /// Milliseconds behind the start in which a reset is taken; nil: at any time, since the person confirms it in words.
     package var resetWindow: Int64? = 10_000
     /// Milliseconds that a person has for an answer.

@@ -91,7 +91,9 @@ struct TableItem {
         return fields.isEmpty ? nil : ExchangeFields(fields)
     }
 
-    /// Fields of lines `name: value`; a line without a name goes on with the value before. One field where the first has no name.
+    /// Fields of lines `name: value`, one field where the first line has no name.
+    ///
+    /// A line without a name goes on with the value before.
     private func lines(of place: Int) -> [ExchangeField] {
         var read: [(name: String, value: [UInt8])] = []
         for line in record[place].split(separator: 0x0A, omittingEmptySubsequences: false) {

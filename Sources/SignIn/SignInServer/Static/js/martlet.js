@@ -113,26 +113,6 @@ export class Martlet {
         return this.#exchange.entered(await api.post("sign-in/link", { token, session }));
     }
 
-    /**
-     * @param {string} token  of a link by which an app's session goes on in this browser
-     * @returns {Promise<{ name: string, otherName: string | null }>} the account that it leads into, and another one that
-     *     this browser is signed in to
-     */
-    showMove(token) {
-        return this.#exchange.api.post("session/move/show", { token });
-    }
-
-    /**
-     * Goes on with an app's session, which ends.
-     *
-     * @param {string} token
-     * @param {boolean} leave  the user confirmed that this browser leaves another account
-     * @returns {Promise<SignedIn>}
-     */
-    async finishMove(token, leave) {
-        return this.#exchange.entered(await this.#exchange.api.post("session/move/finish", { token, leave }));
-    }
-
     async signOut() {
         await this.#exchange.api.post("session/end");
         this.#exchange.api.token = null;

@@ -67,7 +67,12 @@ extension CTAPEngine {
         guard session.verificationRetries > 0 else { throw .uvBlocked }
         return .ask(.permit(use.permissions, use.relyingPartyID)) { engine, answer throws(CTAPStatus) in
             guard try engine.consent(answer, failed: .uvInvalid, blocked: .uvBlocked) else { throw .uvInvalid }
-            return try engine.issue(secret, use.permissions, use.relyingPartyID, isUserPresent: true)
+            return try engine.issue(
+                secret,
+                use.permissions,
+                use.relyingPartyID,
+                isUserPresent: engine.settings.verificationIsTouch
+            )
         }
     }
 

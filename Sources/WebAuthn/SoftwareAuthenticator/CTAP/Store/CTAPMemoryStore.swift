@@ -24,6 +24,7 @@ package struct CTAPMemoryStore: Sendable {
         default: break
         }
         switch job {
+        case .load: return .state(state)
         case .passkeys(let id):
             return .passkeys(passkeys.reversed().filter { $0.belongs(to: id) }.map(\.withoutSecrets))
         case .find(let id): return .passkeys(passkeys.filter { $0.credentialID == id.bytes }.map(\.withoutSecrets))

@@ -5,9 +5,9 @@ internal import Crypto
 package import SecretMemory
 
 /// The part of an authenticator that outlives it and belongs to this machine: its PIN, its settings, its large blobs.
-package struct CTAPState: Sendable {
+package struct CTAPState: Sendable, Equatable {
     /// A PIN as it is kept.
-    package struct PIN: Sendable {
+    package struct PIN: Sendable, Equatable {
         /// The first 16 bytes of its SHA-256.
         package let hash: SecretBytes
         /// Code points.

@@ -7,7 +7,9 @@ package import WebAuthnTypes
 /// A question or an order to the store.
 ///
 /// A change has been written when its answer comes.
-package enum CTAPStoreJob: Sendable {
+package enum CTAPStoreJob: Sendable, Equatable {
+    /// The state that was kept last, a new one where none was: with it an authenticator begins. Answer: `state`.
+    case load
     /// The passkeys of a relying party without their secrets, the newest first. Answer: `passkeys`.
     case passkeys(CTAPRelyingPartyID)
     /// A passkey by its ID alone, without its secrets. Answer: `passkeys` with one or none.
@@ -30,9 +32,9 @@ package enum CTAPStoreJob: Sendable {
     case reset(CTAPState)
 
     /// Whether nothing is changed, so that nothing is lost when no one waits for the answer.
-    var onlyReads: Bool {
+    package var onlyReads: Bool {
         switch self {
-        case .passkeys, .find, .relyingParties, .revision: true
+        case .load, .passkeys, .find, .relyingParties, .revision: true
         case .open(_, _, let forSignature): !forSignature
         case .add, .rename, .remove, .save, .reset: false
         }
@@ -40,7 +42,8 @@ package enum CTAPStoreJob: Sendable {
 }
 
 /// The store's answer.
-package enum CTAPStoreAnswer: Sendable {
+package enum CTAPStoreAnswer: Sendable, Equatable {
+    case state(CTAPState)
     case passkeys([PasskeyRecord])
     /// `room` is how many more passkeys fit.
     case relyingParties([CTAPRelyingPartySummary], room: Int)

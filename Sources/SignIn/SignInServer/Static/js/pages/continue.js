@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The page of a link that a command at a terminal opens: shows the account, and takes the command's session over after a press.
+// The page of a link that a command at a terminal opens: shows the account, and goes on with its session after a press.
 
-import { ApiError, Martlet } from "../martlet.js";
+import { ApiError } from "../api.js";
+import { MoveCalls } from "../move-calls.js";
 import { oneAtATime } from "../ui/busy.js";
 import { element } from "../ui/elements.js";
 import { Messages } from "../ui/messages.js";
@@ -9,7 +10,7 @@ import { word } from "../words/catalogue.js";
 import { reloadForLinks } from "./link-again.js";
 
 const token = /^#token=([A-Za-z0-9_-]{43})$/.exec(location.hash)?.[1];
-const martlet = new Martlet();
+const calls = new MoveCalls();
 const messages = new Messages();
 const run = oneAtATime(element("#main", HTMLElement));
 let leave = false;
@@ -22,7 +23,7 @@ function show(step) {
 
 /** @param {string} link */
 async function look(link) {
-    const { name, otherName } = await martlet.showMove(link);
+    const { name, otherName } = await calls.show(link);
     const leaving = element("#leaving", HTMLElement);
     element("#account-name", HTMLElement).textContent = name;
     element("#use-link", HTMLButtonElement).textContent = word("script.continue.as", { name });
@@ -35,7 +36,7 @@ async function look(link) {
 /** @param {string} link */
 async function use(link) {
     try {
-        await martlet.finishMove(link, leave);
+        await calls.finish(link, leave);
     } catch (error) {
         // Another tab signed in meanwhile: the press was no consent to leave that account.
         if (error instanceof ApiError && error.code === "other_account_signed_in") await look(link);
