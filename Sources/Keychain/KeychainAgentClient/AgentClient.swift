@@ -12,6 +12,8 @@ internal import Glibc
 package final class AgentClient: Sendable {
     /// What the agent calls this application: the access group of what it stores without one.
     package let application: String
+    /// The version of the protocol that both speak.
+    package let version: Int
 
     private let exchange: Mutex<AgentExchange>
     private let descriptor: LocalDescriptor
@@ -62,6 +64,7 @@ package final class AgentClient: Sendable {
             )
         }
         self.application = known
+        self.version = version
         descriptor = exchange.descriptor
         self.exchange = Mutex(exchange)
     }

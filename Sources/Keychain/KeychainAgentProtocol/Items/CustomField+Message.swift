@@ -70,5 +70,5 @@ extension ItemSecrets {
 
 extension ItemContent {
     /// Version of the protocol that has it.
-    var version: Int { secrets.version }
+    var version: Int { max(secrets.version, dates == nil ? 1 : 2) }
 }

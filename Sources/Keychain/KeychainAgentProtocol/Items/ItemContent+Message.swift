@@ -14,10 +14,12 @@ extension ItemContent {
         map["group"] = accessGroup.map { .text($0) }
         map["attributes"] = .map(CBORMap(attributes))
         map["secrets"] = secrets.names
+        map["dates"] = dates.map { .array([.unsigned($0.made), .unsigned($0.changed)]) }
         return map
     }
 
     init(_ reader: inout ParameterReader) throws(AgentProtocolError) {
+        let dates = try reader.dates("dates")
         let (kind, vault) = (try reader.word("kind") as ItemKind, try reader.vault("vault"))
         let control = try AccessControl(&reader)
         let group = try reader.optionalText("group", AgentRequest.groupLengths)
@@ -29,6 +31,7 @@ extension ItemContent {
             accessControl: control,
             vault: vault
         )
+        self.dates = dates
     }
 }
 
@@ -174,6 +177,15 @@ extension ParameterReader {
             throw invalid(key)
         }
         return vault
+    }
+
+    /// Takes the dates of a new item.
+    fileprivate mutating func dates(_ key: String) throws(AgentProtocolError) -> ItemDates? {
+        guard let value = optional(key) else { return nil }
+        guard let pair = value.array, pair.count == 2, case .unsigned(let made) = pair[0],
+            case .unsigned(let changed) = pair[1], made <= changed, changed <= UInt64(Int64.max)
+        else { throw invalid(key) }
+        return ItemDates(made: made, changed: changed)
     }
 
     /// Takes an item within.

@@ -16,6 +16,8 @@ package struct ItemContent: Sendable, Equatable {
     package var attributes: [AttributeName: AttributeValue]
     /// What is secret of it; what was not asked for is absent.
     package var secrets: ItemSecrets
+    /// When it was made and changed elsewhere, of one that is added; nil for now, and of what is in a keychain.
+    package var dates: ItemDates?
 
     /// Describes an item.
     ///
@@ -82,4 +84,19 @@ package struct ItemSecrets: Sendable, Equatable {
 
     /// How many bytes the custom fields are.
     package var fieldsWeight: Int { (fields ?? []).reduce(0) { $0 + $1.weight } }
+}
+
+/// When an item was made and last changed in another keychain, in milliseconds since 1970.
+package struct ItemDates: Sendable, Hashable {
+    package let made: UInt64
+    package let changed: UInt64
+
+    /// Joins both; a change before the making counts as one at the making.
+    package init(made: UInt64, changed: UInt64) { (self.made, self.changed) = (made, max(made, changed)) }
+
+    /// The dates as a keychain believes them: none lies ahead.
+    ///
+    /// - Parameter now: The present time, likewise.
+    /// - Returns: Dates of which none is later.
+    package func until(_ now: UInt64) -> ItemDates { ItemDates(made: min(made, now), changed: min(changed, now)) }
 }

@@ -27,7 +27,7 @@ extension ItemHalves {
     ///   - content: The item.
     ///   - accessClass: The class that it is sealed under.
     ///   - enrolment: What is enrolled now; kept for an item that is bound to it.
-    ///   - created: When it was made, where another program says so; nil for now.
+    ///   - dates: When it was made and changed, where another program says so; nil for now.
     ///   - passkey: The whole record of a passkey that is made; nil for what the content says of one.
     ///   - write: The time of the write.
     /// - Throws: ``VaultError/Code/contentTooLong`` for a passkey's blob that is too long.
@@ -35,15 +35,15 @@ extension ItemHalves {
         writing content: ItemContent,
         as accessClass: AccessClass,
         enrolment: [UInt8]?,
-        created: UInt64? = nil,
+        dates: ItemDates? = nil,
         passkey: PasskeyRecord? = nil,
         _ write: ItemWrite
     ) throws(VaultError) {
         self.init(accessClass: accessClass, metadata: ItemFields(.second), secret: ItemFields(.second))
         try put(.text(content.kind.rawValue), to: metadata.format.kindField, in: .metadata, write)
-        try put(.unsigned(created ?? write.now), to: metadata.format.createdField, in: .metadata, write)
+        try put(.unsigned(dates?.made ?? write.now), to: metadata.format.createdField, in: .metadata, write)
         if let passkey = passkey ?? content.passkey { try begin(passkey, write) }
-        try change(to: content, guardedAs: (accessClass, enrolment), write)
+        try change(to: content, guardedAs: (accessClass, enrolment), write, at: dates?.changed)
     }
 
     /// Writes what another version of an item changes; what is the same keeps its stamp.
@@ -53,11 +53,13 @@ extension ItemHalves {
     ///     field that is not among those that are given.
     ///   - nextGuard: Its class and what it is bound to, where its guard is written.
     ///   - write: The time of the write.
+    ///   - time: The date of the change, where it was made elsewhere; nil for now.
     /// - Throws: ``VaultError/Code/stampExhausted``.
     package mutating func change(
         to next: ItemContent,
         guardedAs nextGuard: (accessClass: AccessClass, enrolment: [UInt8]?)?,
-        _ write: ItemWrite
+        _ write: ItemWrite,
+        at time: UInt64? = nil
     ) throws(VaultError) {
         let group = next.accessGroup ?? ""
         let fields = AttributeFields.fields(
@@ -76,7 +78,7 @@ extension ItemHalves {
             try put(value, to: metadata.format.guardField, in: .metadata, write)
         }
         try put(next.secrets, of: next.kind, write)
-        try touch(write)
+        try touch(write, at: time)
     }
 
     /// Marks the item as one that was removed and is kept for a while, or as one that was brought back.
@@ -105,10 +107,10 @@ extension ItemHalves {
     }
 
     /// Writes the date of a change, with its stamp also where the date is the same: by it a tombstone is told from a later change.
-    private mutating func touch(_ write: ItemWrite) throws(VaultError) {
+    private mutating func touch(_ write: ItemWrite, at time: UInt64? = nil) throws(VaultError) {
         let name = metadata.format.modifiedField
         let stamp = try write.stamp.above(metadata.registers[name]?.stamp)
-        metadata.write(FieldRegister(.unsigned(write.now), stamp: stamp), to: name)
+        metadata.write(FieldRegister(.unsigned(time ?? write.now), stamp: stamp), to: name)
     }
 
     /// Writes a field, unless it has this value, or is fixed and there.

@@ -49,7 +49,11 @@ extension Login {
         }
         login.tags = item.tags.filter(isLine)
         login.isFavorite = item.isFavorite ?? false
-        for index in passkeys.indices { passkeys[index].isFavorite = login.isFavorite }
+        login.date(made: item.createdAt, changed: item.modifiedAt)
+        for index in passkeys.indices {
+            passkeys[index].isFavorite = login.isFavorite
+            passkeys[index].date(made: item.createdAt, changed: item.modifiedAt)
+        }
         if login.site == nil, login.title.isEmpty { login.title = login.username }
         // A password that has no name but stands beside a passkey is that site's: left out, it would be lost without a word.
         if login.name.isEmpty, let beside = passkeys.first { login.site = beside.site }

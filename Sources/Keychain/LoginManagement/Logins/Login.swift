@@ -84,6 +84,20 @@ package struct Login: Sendable, Equatable {
         (item, created, modified) = (found.id, found.created, found.modified)
     }
 
+    /// Takes over when it was made and changed, as a file says; what is no time since 1970 is passed over.
+    ///
+    /// - Parameters:
+    ///   - made: In seconds since 1970.
+    ///   - changed: Likewise.
+    mutating func date(made: Int64?, changed: Int64?) {
+        let times = [made, changed].compactMap(\.self).filter { (1...Self.latest).contains($0) }
+        guard let first = times.first, let last = times.last else { return }
+        content.dates = ItemDates(made: UInt64(first) * 1_000, changed: UInt64(last) * 1_000)
+    }
+
+    /// The end of the year 9999, in seconds since 1970.
+    private static let latest: Int64 = 253_402_300_799
+
     // MARK: What it is found by
 
     /// What the person calls it.

@@ -21,7 +21,7 @@ extension VaultPen {
             writing: new.content,
             as: itemGuard.accessClass,
             enrolment: itemGuard.enrolment,
-            created: new.created,
+            dates: new.content.dates?.until(now),
             passkey: new.passkey,
             ItemWrite(at: now, stamp: stamp, random: random)
         )

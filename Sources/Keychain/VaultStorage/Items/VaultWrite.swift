@@ -25,24 +25,20 @@ package enum VaultWrite: Sendable {
 package struct NewItem: Sendable {
     let content: ItemContent
     let itemGuard: ItemGuard
-    let created: UInt64?
     let passkey: PasskeyRecord?
 
     /// Describes an item.
     ///
     /// - Parameters:
-    ///   - content: The item with its secrets, and the vault that it goes to.
+    ///   - content: The item with its secrets, and the vault that it goes to; its dates are not kept in a vault of format 1.
     ///   - itemGuard: The class that it is sealed under, and what it is bound to.
-    ///   - created: When it was made, in milliseconds since 1970, where another program says so; nil for now. Not kept in a vault of
-    ///     format 1.
     ///   - passkey: The whole record of a passkey; nil for what the content says of one.
     package init(
         _ content: ItemContent,
         guardedAs itemGuard: ItemGuard,
-        created: UInt64? = nil,
         passkey: PasskeyRecord? = nil
     ) {
-        (self.content, self.itemGuard, self.created, self.passkey) = (content, itemGuard, created, passkey)
+        (self.content, self.itemGuard, self.passkey) = (content, itemGuard, passkey)
     }
 }
 

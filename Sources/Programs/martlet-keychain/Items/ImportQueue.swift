@@ -21,8 +21,7 @@ struct ImportQueue {
     ///
     /// - Returns: False where what is there has to be stored first.
     mutating func take(_ login: Login) throws(CommandError) -> Bool {
-        let item = try LoginStore.checked { () throws(KeychainLoginsError) in try login.newItem }
-        guard batch.take(item) else { return false }
+        guard batch.take(try store.newItem(login)) else { return false }
         logins.append(login)
         return true
     }

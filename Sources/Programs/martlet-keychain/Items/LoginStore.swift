@@ -150,8 +150,16 @@ struct LoginStore {
         throw options.explained(AgentFailure(.locked, "the keychain is locked; unlock it first"))
     }
 
+    /// The login as a new item, as far as the agent takes it.
+    func newItem(_ login: Login) throws(CommandError) -> ItemContent {
+        var new = try Self.checked { () throws(KeychainLoginsError) in try login.newItem }
+        // An agent of before knows no dates.
+        if agent.version < 2 { new.dates = nil }
+        return new
+    }
+
     func add(_ login: Login) throws(CommandError) -> ItemID {
-        let new = try Self.checked { () throws(KeychainLoginsError) in try login.newItem }
+        let new = try newItem(login)
         guard case .added(let item, _) = try options.ask(agent, .add(new)) else {
             throw CommandError(.failure, "the agent did not say what it stored; look with martlet-keychain list")
         }
