@@ -334,13 +334,18 @@ def test_at_a_terminal_the_account_is_chosen_first_and_then_the_passcode_is_aske
         typist.close()
 
 
+def with_finger(keychain: Keychain) -> None:
+    """Lays a vault there, and has its agent ask a finger that is enrolled."""
+    keychain.made()
+    with_agent(keychain, "--simulator", "fingerprint")
+    keychain.unlock()
+    simulate(keychain, "enroll")
+    keychain.unlock()
+    eventually(lambda: status(keychain)["fingers"] == "ready")
+
+
 def test_a_finger_signs_in_at_the_terminal(empty: Keychain, server: MartletServer) -> None:
-    empty.made()
-    with_agent(empty, "--simulator", "fingerprint")
-    empty.unlock()
-    simulate(empty, "enroll")
-    empty.unlock()
-    eventually(lambda: status(empty)["fingers"] == "ready")
+    with_finger(empty)
     create(empty, server.origin, "maja")
     typist = Typist(empty.home, "passkey", "sign-in", server.origin)
     try:
@@ -378,12 +383,7 @@ def test_a_question_ends_with_the_agent_that_waits_for_the_answer(keychain: Keyc
 
 
 def test_a_finger_is_not_waited_for_without_an_agent(empty: Keychain, server: MartletServer) -> None:
-    empty.made()
-    with_agent(empty, "--simulator", "fingerprint")
-    empty.unlock()
-    simulate(empty, "enroll")
-    empty.unlock()
-    eventually(lambda: status(empty)["fingers"] == "ready")
+    with_finger(empty)
     create(empty, server.origin, "inga")
     typist = Typist(empty.home, "passkey", "sign-in", server.origin)
     try:

@@ -37,7 +37,7 @@ import Testing
         var bench = try unlocked()
         try ask(&bench, Self.question)
         #expect(bench.shown.last?.purpose == .passkey(.securityKey(Self.question)))
-        // A click alone verifies nobody.
+        // A click alone is no verification.
         try answer(&bench, .agreed)
         #expect(bench.told.isEmpty)
         try answer(&bench, .passcode(try Password("right")))

@@ -133,7 +133,7 @@ extension PinUvAuthPermissions {
         } else if contains(.persistentCredentialManagement) {
             words.append("list your passkeys, now and later")
         }
-        if contains(.largeBlobWrite) { words.append("change what sites keep beside passkeys") }
+        if contains(.largeBlobWrite) { words.append("change what sites keep with passkeys") }
         if contains(.authenticatorConfiguration) { words.append("change the settings of the security key") }
         return words.isEmpty ? "use the security key" : words.joined(separator: ", and to ")
     }

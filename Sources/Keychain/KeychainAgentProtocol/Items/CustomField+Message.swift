@@ -5,7 +5,7 @@ package import SecretMemory
 
 /// Custom fields as one secret of a message: of each the form, the name and the value behind their lengths, in one, two and four bytes.
 ///
-/// Names stand beside the values: the vault keeps both in the half that is secret.
+/// Names stand with the values: the vault keeps both in the half that is secret.
 extension CustomField {
     /// Puts fields together.
     package static func packed(_ fields: [CustomField]) -> SecretBytes {
