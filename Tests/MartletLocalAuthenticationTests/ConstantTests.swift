@@ -19,6 +19,31 @@ import Testing
         #expect(LAError(code).errorCode == number)
     }
 
+    @Test
+    func `the numbers of the reasons have Apple's names`() {
+        let numbers: [(Int32, LAError.Code)] = [
+            (kLAErrorAuthenticationFailed, .authenticationFailed), (kLAErrorUserCancel, .userCancel),
+            (kLAErrorUserFallback, .userFallback), (kLAErrorSystemCancel, .systemCancel),
+            (kLAErrorPasscodeNotSet, .passcodeNotSet), (kLAErrorBiometryNotAvailable, .biometryNotAvailable),
+            (kLAErrorBiometryNotEnrolled, .biometryNotEnrolled), (kLAErrorBiometryLockout, .biometryLockout),
+            (kLAErrorAppCancel, .appCancel), (kLAErrorInvalidContext, .invalidContext),
+            (kLAErrorNotInteractive, .notInteractive), (kLAErrorTouchIDNotAvailable, .biometryNotAvailable),
+            (kLAErrorTouchIDNotEnrolled, .biometryNotEnrolled), (kLAErrorTouchIDLockout, .biometryLockout),
+        ]
+        for (number, code) in numbers { #expect(Int(number) == code.rawValue) }
+    }
+
+    @Test
+    func `an error of Foundation's becomes one with its code and its sentence`() {
+        let cancelled = LAError(
+            _nsError: NSError(domain: LAErrorDomain, code: -2, userInfo: [NSLocalizedDescriptionKey: "Cancelled."])
+        )
+        #expect(cancelled.code == .userCancel)
+        #expect(cancelled.localizedDescription == "Cancelled.")
+        let later = LAError(_nsError: NSError(domain: LAErrorDomain, code: -99))
+        #expect(later.code == .authenticationFailed)
+    }
+
     @Test func `a reason bears the same name on the error as on its code`() {
         let names: [(LAError.Code, LAError.Code)] = [
             (LAError.authenticationFailed, .authenticationFailed), (LAError.userCancel, .userCancel),

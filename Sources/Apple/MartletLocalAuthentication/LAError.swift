@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Foundation
+@_exported public import Foundation
 internal import DeviceAuthentication
 
 /// The domain of ``LAError``.
@@ -22,6 +22,14 @@ public struct LAError: CustomNSError, LocalizedError, Sendable, Hashable {
     public init(_ code: Code, userInfo: [String: Any] = [:]) {
         self.code = code
         message = userInfo[NSLocalizedDescriptionKey] as? String ?? "\(code)"
+    }
+
+    /// Makes an error of Foundation's.
+    ///
+    /// - Parameter error: An error of ``LAErrorDomain``; a number that has no name here counts as `authenticationFailed`.
+    public init(_nsError error: NSError) {
+        precondition(error.domain == LAErrorDomain, "an error of \(error.domain) is no LAError")
+        self.init(Code(rawValue: error.code) ?? .authenticationFailed, userInfo: error.userInfo)
     }
 
     init(_ error: OwnerError) {
@@ -144,3 +152,34 @@ extension LAError.Code {
 
 /// Where a function puts an error; Foundation on Linux has no such name.
 public typealias NSErrorPointer = UnsafeMutablePointer<NSError?>?
+
+// The codes as numbers, for code that compares `NSError.code` with them.
+
+/// The number of ``LAError/Code/authenticationFailed``.
+public let kLAErrorAuthenticationFailed: Int32 = -1
+/// The number of ``LAError/Code/userCancel``.
+public let kLAErrorUserCancel: Int32 = -2
+/// The number of ``LAError/Code/userFallback``.
+public let kLAErrorUserFallback: Int32 = -3
+/// The number of ``LAError/Code/systemCancel``.
+public let kLAErrorSystemCancel: Int32 = -4
+/// The number of ``LAError/Code/passcodeNotSet``.
+public let kLAErrorPasscodeNotSet: Int32 = -5
+/// The number of ``LAError/Code/biometryNotAvailable``.
+public let kLAErrorBiometryNotAvailable: Int32 = -6
+/// The number of ``LAError/Code/biometryNotEnrolled``.
+public let kLAErrorBiometryNotEnrolled: Int32 = -7
+/// The number of ``LAError/Code/biometryLockout``.
+public let kLAErrorBiometryLockout: Int32 = -8
+/// The number of ``LAError/Code/appCancel``.
+public let kLAErrorAppCancel: Int32 = -9
+/// The number of ``LAError/Code/invalidContext``.
+public let kLAErrorInvalidContext: Int32 = -10
+/// The number of ``LAError/Code/notInteractive``.
+public let kLAErrorNotInteractive: Int32 = -1004
+/// The former name of `kLAErrorBiometryNotAvailable`.
+public let kLAErrorTouchIDNotAvailable: Int32 = -6
+/// The former name of `kLAErrorBiometryNotEnrolled`.
+public let kLAErrorTouchIDNotEnrolled: Int32 = -7
+/// The former name of `kLAErrorBiometryLockout`.
+public let kLAErrorTouchIDLockout: Int32 = -8
