@@ -70,6 +70,7 @@ package struct RegisteredProviders: Sendable {
     ///   - identity: What the person chose.
     ///   - provider: Who listed it.
     ///   - isInteractive: Whether a person is there, whom the provider may ask where it cannot do without.
+    /// - Returns: The password or the code.
     /// - Throws: `refused`, `notFound`, `unavailable`.
     package func credential(
         of identity: ProviderIdentity,

@@ -164,10 +164,10 @@ extension CommandError {
 
 /// Whether a provider is asked for a login.
 struct ProviderChoice: ParsableArguments {
-    @Option(help: "Take the login from this provider (martlet-keychain providers list), and not from the keychain.")
+    @Option(help: "Use this provider (martlet-keychain providers list), and not the keychain.")
     var provider: String?
 
-    @Flag(help: "Ask no provider, also where the keychain has no login of the site.")
+    @Flag(help: "Ask no provider.")
     var noProviders = false
 
     func validate() throws {
