@@ -129,6 +129,20 @@ def test_it_is_chosen_among_the_keychains_own(keychain: Keychain, server: Martle
         typist.close()
 
 
+def test_a_list_shows_them_with_their_providers_name(keychain: Keychain, server: MartletServer, robin: Person) -> None:
+    create(keychain, server.origin, "listed")
+    nest = provider(keychain, robin)
+    listed = keychain.run("passkey", "list", "--json").json["passkeys"]
+    assert [(one["username"], one.get("provider")) for one in listed] == [("listed", None), ("robin", "nest")]
+    assert listed[1]["credential_id"] == robin.passkey.encoded_id and set(listed[0]) < set(listed[1])
+    assert "localhost  robin  from nest" in keychain.run("passkey", "list", "localhost").output
+    assert "from nest" not in keychain.run("passkey", "list", "example.com").output
+    assert [one.get("site") for one in nest.questions] == [None, "localhost", "example.com"]
+    for option in ["--no-providers", "--removed"]:
+        assert "from nest" not in keychain.run("passkey", "list", option).output
+    assert len(nest.questions) == 3
+
+
 def test_one_that_is_named_signs_also_while_the_keychain_is_locked(
     keychain: Keychain, server: MartletServer, robin: Person
 ) -> None:

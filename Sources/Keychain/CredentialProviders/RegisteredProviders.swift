@@ -48,15 +48,25 @@ package struct RegisteredProviders: Sendable {
     ///   - allowed: The credential IDs that the site names; empty for any.
     /// - Returns: What may be offered.
     package func passkeys(of relyingParty: RelyingPartyID, allowed: Set<CredentialID> = []) -> FoundPasskeys {
-        guard isThereAny, let page = try? SiteAddress(relyingParty.text) else { return FoundPasskeys() }
+        guard let page = try? SiteAddress(relyingParty.text) else { return FoundPasskeys() }
+        return passkeys(on: page) { $0.passkeys(of: relyingParty, allowed: allowed) }
+    }
+
+    /// Asks all at once for all passkeys that they have.
+    package func allPasskeys() -> FoundPasskeys { passkeys(on: nil) { $0.passkeys } }
+
+    private func passkeys(
+        on page: SiteAddress?,
+        _ chosen: (ProviderIdentities) -> [ProviderPasskey]
+    ) -> FoundPasskeys {
+        guard isThereAny else { return FoundPasskeys() }
         var found = FoundPasskeys()
         for (provider, list) in identities(on: page) {
             switch list {
             case .success(let list):
-                found.passkeys += list.passkeys(of: relyingParty, allowed: allowed).map {
-                    ProvidedPasskey(provider: provider, passkey: $0)
-                }
-                let count = list.withoutSite + list.ofOtherSites(than: page, by: finder.matcher)
+                found.passkeys += chosen(list).map { ProvidedPasskey(provider: provider, passkey: $0) }
+                let count =
+                    list.withoutSite + (page.map { list.ofOtherSites(than: $0, by: finder.matcher) } ?? 0)
                 if count > 0 { found.hidden.append((provider.name, count)) }
             case .failure(let error): found.failures.append(error)
             }

@@ -87,7 +87,15 @@ struct ProviderDesk {
 
     /// The passkeys for a relying party, with a sentence for each provider that failed or named others.
     func passkeys(of relyingParty: RelyingPartyID, allowed: Set<CredentialID>) -> FoundPasskeys {
-        let found = providers.passkeys(of: relyingParty, allowed: allowed)
+        told(providers.passkeys(of: relyingParty, allowed: allowed))
+    }
+
+    /// All passkeys that they have, or those of a site; with the same sentences.
+    func passkeys(of site: RelyingPartyID?) -> FoundPasskeys {
+        told(site.map { providers.passkeys(of: $0) } ?? providers.allPasskeys())
+    }
+
+    private func told(_ found: FoundPasskeys) -> FoundPasskeys {
         for failure in found.failures { Terminal.talk(ShownText.safe(failure.message)) }
         for (name, count) in found.hidden { Self.warn(name, count) }
         return found
