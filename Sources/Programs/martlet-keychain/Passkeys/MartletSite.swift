@@ -160,7 +160,8 @@ struct MartletSite {
     /// Tells the keychain which passkeys the site accepts, and how it calls the account.
     private func take(_ signals: JSONObject?) {
         // What the site accepts says nothing of the keychain where it did not sign, and it may be locked.
-        guard ceremony.provider == nil, let signals, let site = signals["rpId"]?.string, let name = signals["name"]?.string,
+        guard ceremony.provider == nil, let signals, let site = signals["rpId"]?.string,
+            let name = signals["name"]?.string,
             let displayName = signals["displayName"]?.string,
             let handle = signals["userId"]?.string.flatMap({ try? UserHandle(base64URL: $0) }),
             let listed = signals["allAcceptedCredentialIds"]?.array

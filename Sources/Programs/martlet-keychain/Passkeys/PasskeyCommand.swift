@@ -123,7 +123,13 @@ struct PasskeySignInCommand: AsyncParsableCommand {
             throw CommandError(.usage, "say --token for a script, or --open for your browser, not both")
         }
         let browser = open ? try BrowserOpener() : nil
-        let ceremony = try PasskeyCeremony(address, options: options, passcodes: passcodes, username: username, providers: providers)
+        let ceremony = try PasskeyCeremony(
+            address,
+            options: options,
+            passcodes: passcodes,
+            username: username,
+            providers: providers
+        )
         if try await ceremony.isMartletServer() {
             try await MartletSite(ceremony).signIn(self, goingOnIn: browser)
         } else {

@@ -47,7 +47,9 @@ struct PasskeyListCommand: ParsableCommand {
         let party = site.flatMap { try? RelyingPartyID($0) }
         guard site == nil || party != nil else { return [] }
         return ProviderDesk(all: LoginStore.finder).passkeys(of: party).passkeys
-            .sorted { ($0.passkey.relyingParty.text, $0.passkey.user) < ($1.passkey.relyingParty.text, $1.passkey.user) }
+            .sorted {
+                ($0.passkey.relyingParty.text, $0.passkey.user) < ($1.passkey.relyingParty.text, $1.passkey.user)
+            }
     }
 }
 
@@ -55,7 +57,8 @@ extension ProvidedPasskey {
     /// The passkey on one line of a terminal, and whose it is.
     fileprivate var line: String {
         let names = [passkey.relyingParty.text, passkey.user].filter { !$0.isEmpty }
-        return "\("-".padding(to: 32))  \(names.map { ShownText.safe($0) }.joined(separator: "  "))  from \(provider.name)"
+        return
+            "\("-".padding(to: 32))  \(names.map { ShownText.safe($0) }.joined(separator: "  "))  from \(provider.name)"
     }
 
     /// What may be shown of it: the members of a passkey of the keychain, null where a provider has none.

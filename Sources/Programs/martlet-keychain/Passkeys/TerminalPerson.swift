@@ -99,6 +99,7 @@ final class TerminalPerson: PasskeyPerson {
     ///   - site: The RP ID.
     ///   - choice: Which providers were asked.
     /// - Returns: One of a provider; nil for one of the keychain, which ``chosen`` has.
+    /// - Throws: `CommandError`: `notFound`, `usage`, `refused`, `unavailable`.
     func choose(
         among own: [AgentPasskey],
         and found: FoundPasskeys,
