@@ -208,6 +208,7 @@ group(
         "KeychainAgent": ["KeychainAgentProtocol", "SoftwareAuthenticator"],
         "KeychainAgentClient": ["CAgentProcess", "KeychainAgentProtocol", "SoftwareAuthenticator"],
         "LoginManagement": ["JSONCoding", "KeychainAgentProtocol", "OneTimeCodes"],
+        "CredentialProviders": ["AtomicFiles", "KeychainAgentClient", "LoginManagement"],
         "KeychainAgentService": [
             "AtomicFiles", "KeychainAgent", "KeychainAgentClient", "PasswordHashing", "VaultStorage",
         ],
@@ -253,9 +254,8 @@ group(
     [
         "martlet-check-password": ["CPAM", "DeviceAuthentication"],
         "martlet-keychain": [
-            "DeviceEvaluators", "KeychainAgentService", "LoginManagement", "OutgoingHTTP", "PasskeyClient",
-            "PublicSuffixes",
-            "TPMSealing", argumentParser, crypto,
+            "CredentialProviders", "DeviceEvaluators", "KeychainAgentService", "OutgoingHTTP", "PasskeyClient",
+            "PublicSuffixes", "TPMSealing", argumentParser, crypto,
         ],
         "ServerProgram": [
             "AccountStorage", "AtomicFiles", "CMalloc", "LibcryptoSignatures", "MessageDelivery",

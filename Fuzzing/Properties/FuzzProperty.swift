@@ -31,7 +31,7 @@ public struct FuzzProperty: Sendable {
         .passwordRules, .wordList, .siteAddress, .passwordTable,
         .exchangeDocument, .codeAddress, .passkeySites, .agentRequest, .agentReply, .pinentryAnswer, .faceConsents,
         .terminalKeys, .noteLock, .noteFile, .credentialIdentities, .credentialAnswer,
-        .providerRegistry, .ctapMessage, .ctapMakeCredential, .ctapGetAssertion, .ctapClientPIN,
+        .providerSignature, .providerRegistry, .ctapMessage, .ctapMakeCredential, .ctapGetAssertion, .ctapClientPIN,
         .ctapCredentialManagement, .ctapLargeBlobs, .ctapAuthenticatorConfig, .ctaphid, .ctapState,
     ]
 }

@@ -2,6 +2,7 @@
 
 import LoginManagement
 import SecretMemory
+import WebAuthnTypes
 
 extension FuzzProperty {
     /// What is offered for a site is of that site, whatever a provider says of it, and keeps its limits.
@@ -19,7 +20,17 @@ extension FuzzProperty {
                 try Violation.unless(host == "example.com" || host.hasSuffix(".example.com"), "another site is offered")
                 try Violation.unless(identity.site.port == nil, "another port is offered")
             }
-            try Violation.unless(offered.count + others <= list.identities.count, "an identity is counted twice")
+            try Violation.unless(
+                offered.count + others <= list.identities.count + list.passkeys.count,
+                "an identity is counted twice"
+            )
+            let party = try Violation.accepting("the RP ID is none") { try RelyingPartyID("example.com") }
+            let isExact = list.passkeys(of: party).allSatisfy { $0.relyingParty.text == "example.com" }
+            try Violation.unless(isExact, "another site's passkey is offered")
+            for one in list.passkeys {
+                let length = max(one.user.utf8.count, one.displayName.utf8.count)
+                try Violation.unless(length <= 1_024, "a text of \(length) bytes was taken")
+            }
             for (index, one) in list.identities.enumerated() {
                 let isNamed = (1...512).contains(one.record.text.utf8.count)
                 try Violation.unless(isNamed, "a record has \(one.record.text.utf8.count) bytes")
@@ -58,6 +69,38 @@ extension FuzzProperty {
             }
         }
         return nil
+    }
+
+    /// A signature is by the passkey and for the site that were asked for, of a person who was there.
+    static let providerSignature = FuzzProperty("provider-signature") { bytes in
+        let list = #"{"version":1,"identities":[{"kind":"passkey","rp_id":"example.com","credential_id":"AQID","#
+        let rest = #""user_handle":"cm9iaW4"},{"kind":"passkey","rp_id":"example.org","credential_id":"AQID","#
+        let last = #""user_handle":"cm9iaW4"}]}"#
+        guard
+            case .given(let known) = try? ProviderIdentities.read(
+                Array((list + rest + last).utf8),
+                international: { _ in nil }
+            ),
+            known.passkeys.count == 2
+        else { return "the passkeys of the test are none" }
+        func read(_ index: Int, _ verified: Bool) -> ProviderSignature? {
+            let hash = [UInt8](repeating: 1, count: 32)
+            let passkey = known.passkeys[index]
+            let request = ProviderSignatureRequest(passkey, clientDataHash: hash, needsVerification: verified)
+            guard case .given(let found) = try? ProviderSignature.read(bytes, for: request) else { return nil }
+            return found
+        }
+        guard let found = read(0, false) else { return nil }
+        guard found.authenticatorData.count == 37, (8...72).contains(found.signature.count) else {
+            return "authenticator data or a signature of another length were taken"
+        }
+        guard Array(found.authenticatorData[..<32]) == known.passkeys[0].relyingParty.hash else {
+            return "another site was taken"
+        }
+        let flags = found.authenticatorData[32]
+        guard flags & 0x01 != 0, flags & 0xC0 == 0, flags & 0x18 != 0x10 else { return "flags \(flags) were taken" }
+        guard (read(0, true) != nil) == (flags & 0x04 != 0) else { return "a person was taken for verified" }
+        return read(1, false) == nil ? nil : "one signature is for two sites"
     }
 
     /// Registrations keep their limits, and are read as they were written.

@@ -187,7 +187,7 @@ import Testing
         )
         #expect(logins.packages == ["swift-crypto", "swift-asn1"])
         // No part of the agent reads what other managers say.
-        #expect(try importers(of: "LoginManagement") == ["martlet-keychain"])
+        #expect(try importers(of: "LoginManagement") == ["CredentialProviders", "martlet-keychain"])
     }
 
     @Test func `the agent's engine sees no socket, and its clients no vault's file`() throws {
@@ -197,7 +197,7 @@ import Testing
         // The program that becomes the agent asks the same C for its signals.
         #expect(
             try importers(of: "CAgentProcess").isSubset(of: [
-                "KeychainAgentClient", "KeychainAgentService", "martlet-keychain",
+                "CredentialProviders", "KeychainAgentClient", "KeychainAgentService", "martlet-keychain",
             ])
         )
     }

@@ -3,12 +3,17 @@
 
 import hashlib
 import hmac
+import pathlib
 import time
 from collections.abc import Callable, Iterator
 
 import pytest
+from cryptography.hazmat.primitives import serialization
+from json_api import JSONAPI
 from keychain import Keychain
+from martlet_server import MartletServer
 from pass_store import PassStore
+from typist import Typist
 
 USAGE = 64
 NOT_FOUND = 66
@@ -95,3 +100,43 @@ def totp(step: int) -> str:
     mark = hmac.new(b"12345678901234567890", step.to_bytes(8, "big"), hashlib.sha1).digest()
     number = int.from_bytes(mark[mark[-1] & 15 :][:4], "big") & 0x7FFFFFFF
     return str(number % 10**8).zfill(8)
+
+
+def test_a_passkey_of_the_example_signs_in_where_the_person_types_the_passphrase(
+    keychain: Keychain, store: PassStore, tmp_path: pathlib.Path
+) -> None:
+    store.key("eve", "a phrase")
+    with MartletServer(tmp_path, "--sign-up", "open", "--recovery", "off") as server:
+        person = JSONAPI(server.port).sign_up("eve")
+        pem = person.passkey.key.private_bytes(
+            serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+        )
+        (store.folder / "localhost").mkdir()
+        name = f"../localhost/eve~{person.passkey.encoded_id}~{person.passkey.user_handle}.passkey"
+        store.encrypt(name, pem.decode(), "eve")
+        (listed,) = keychain.run("passkey", "list", "--json").json["passkeys"]
+        assert (listed["rp_id"], listed["username"], listed["provider"]) == ("localhost", "eve", "pass")
+        # No person is there, so that nothing says that one was.
+        refused = keychain.try_to("passkey", "sign-in", server.origin)
+        assert refused.status == REFUSED and "has to ask you first" in refused.talk
+
+        def at_a_terminal(text: str) -> None:
+            typist = Typist(keychain.home, "passkey", "sign-in", server.origin)
+            try:
+                typist.until(text)
+            finally:
+                typist.close()
+
+        store.pinentry("echo ERR 83886179 cancelled")
+        at_a_terminal("was told no")
+        store.pinentry("echo D a phrase; echo OK")
+        at_a_terminal("signed in to localhost as eve")
+        # It asks each time, also while gpg's agent knows the passphrase.
+        at_a_terminal("signed in to localhost as eve")
+        # A key without a passphrase would sign without a person.
+        store.file(name).unlink()
+        store.encrypt(name, pem.decode())
+        at_a_terminal("gpg opened the passkey without asking you")
+        store.file(name).unlink()
+        store.encrypt(name, "no key", "eve")
+        at_a_terminal("openssl does not sign")

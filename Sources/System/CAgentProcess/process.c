@@ -20,7 +20,6 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
-#include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -303,16 +302,37 @@ int32_t martlet_agent_start(const struct martlet_start *start) {
     return ended < 0 || (WIFEXITED(status) && WEXITSTATUS(status) == 0) ? 0 : -1;
 }
 
-int martlet_agent_hold_ending_signals(void) {
-    sigset_t signals;
-    sigemptyset(&signals);
-    const int ending[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
-    for (size_t index = 0; index < sizeof ending / sizeof *ending; index++) {
-        // One that is ignored (nohup, a job in the background of a script) ends nothing, and would be readable all the same.
-        struct sigaction before;
-        if (sigaction(ending[index], NULL, &before) == 0 && before.sa_handler == SIG_IGN) continue;
-        sigaddset(&signals, ending[index]);
+static const int ending[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+#define ENDING (sizeof ending / sizeof *ending)
+static struct sigaction ending_before[ENDING];
+static int is_caught[ENDING];
+static volatile sig_atomic_t ending_to = -1;
+
+static void note_ending(int number) {
+    int kept = errno;
+    unsigned char byte = (unsigned char)number;
+    // A full pipe has a signal in it already, which is as good as this one.
+    if (write(ending_to, &byte, 1) < 0) errno = kept;
+    errno = kept;
+}
+
+void martlet_agent_catch_ending_signals(int descriptor) {
+    ending_to = descriptor;
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = note_ending;
+    action.sa_flags = SA_RESTART;
+    sigfillset(&action.sa_mask);
+    for (size_t index = 0; index < ENDING; index++) {
+        // One that is ignored (nohup, a job in the background of a script) ends nothing.
+        is_caught[index] = sigaction(ending[index], NULL, &ending_before[index]) == 0 &&
+                           ending_before[index].sa_handler != SIG_IGN && sigaction(ending[index], &action, NULL) == 0;
     }
-    if (pthread_sigmask(SIG_BLOCK, &signals, NULL) != 0) return -1;
-    return signalfd(-1, &signals, SFD_CLOEXEC | SFD_NONBLOCK);
+}
+
+void martlet_agent_release_ending_signals(void) {
+    for (size_t index = 0; index < ENDING; index++) {
+        if (is_caught[index]) sigaction(ending[index], &ending_before[index], NULL);
+        is_caught[index] = 0;
+    }
 }

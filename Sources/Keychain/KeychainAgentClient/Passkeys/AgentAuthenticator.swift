@@ -70,7 +70,7 @@ package final class AgentAuthenticator: Authenticator {
     package func makeAssertion(for request: AssertionRequest) async throws -> Assertion {
         let site = try site(request.relyingPartyID)
         return try await apart { [self] in
-            let candidates = try candidates(for: request)
+            let candidates = try fitting(request)
             guard let first = candidates.first else {
                 throw AgentClientError(
                     AgentFailure(
@@ -105,7 +105,13 @@ package final class AgentAuthenticator: Authenticator {
     }
 
     /// Of each account the newest passkey that fits, the newest account first.
-    private func candidates(for request: AssertionRequest) throws -> [AgentPasskey] {
+    ///
+    /// - Throws: What ``makeAssertion(for:)`` throws.
+    package func candidates(for request: AssertionRequest) async throws -> [AgentPasskey] {
+        try await apart { [self] in try fitting(request) }
+    }
+
+    private func fitting(_ request: AssertionRequest) throws -> [AgentPasskey] {
         let allowed = Set(request.allowedCredentials.map(\.id))
         var accounts: Set<[UInt8]> = []
         return try AgentPasskey.all(of: request.relyingPartyID, in: agent).filter { passkey in

@@ -23,7 +23,7 @@ extension CredentialProvidersError {
     package struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Value: String {
             case nameInvalid, nameTaken, nameUnknown, commandInvalid, tooManyProviders, registryMalformed
-            case versionUnsupported, answerMalformed, otherCredential
+            case versionUnsupported, answerMalformed, otherCredential, personNotPresent, personNotVerified
         }
 
         private let value: Value
@@ -46,8 +46,12 @@ extension CredentialProvidersError {
         package static let versionUnsupported = Self(.versionUnsupported)
         /// An answer that is not of the form.
         package static let answerMalformed = Self(.answerMalformed)
-        /// An answer for another record or kind than was asked for.
+        /// An answer for another record, kind, passkey or site than was asked for.
         package static let otherCredential = Self(.otherCredential)
+        /// A signature that was made without a person.
+        package static let personNotPresent = Self(.personNotPresent)
+        /// A signature without the verification that was asked for.
+        package static let personNotVerified = Self(.personNotVerified)
 
         /// The code's stable name.
         package var description: String { value.rawValue }

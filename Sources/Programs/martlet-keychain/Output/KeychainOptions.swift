@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
+internal import CredentialProviders
 internal import KeychainAgentClient
 internal import KeychainAgentProtocol
 
@@ -49,12 +50,7 @@ struct KeychainOptions: ParsableArguments {
     }
 
     /// Where this device remembers something of the person's vaults; nil where there is no such place.
-    static var stateFolder: String? {
-        let environment = Environment.all
-        if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") { return "\(state)/martlet" }
-        guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
-        return "\(home)/.local/state/martlet"
-    }
+    static var stateFolder: String? { ProviderFile.stateFolder(Environment.all) }
 
     /// Connects to the agent, and starts one where none is.
     func agent() throws(CommandError) -> AgentClient { try Self.connect(try place(), try start()) }

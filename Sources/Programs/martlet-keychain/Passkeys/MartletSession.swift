@@ -82,6 +82,11 @@ struct MartletSession {
         guard let site = unknown?["rpId"]?.string, let text = unknown?["credentialId"]?.string,
             let credential = try? CredentialID(base64URL: text)
         else { return }
+        // A provider keeps its passkeys itself.
+        if let provider = ceremony.provider {
+            Terminal.talk("\(ceremony.name) does not know this passkey; remove it at the provider \(provider)")
+            return
+        }
         ceremony.tell(site, [.unknown(credential)])
         Terminal.talk(
             "\(ceremony.name) does not know this passkey, so it is among the removed now; martlet-keychain passkey list --removed shows it"

@@ -3,6 +3,7 @@
 internal import ByteEncodings
 internal import JSONCoding
 internal import KeychainAgentProtocol
+internal import LoginManagement
 internal import Passwords
 internal import WebAuthnTypes
 
@@ -118,7 +119,7 @@ struct MartletSite {
             return try await finish(words, signed.id, signedIn, &session, command.options)
         }
         guard let token = session.exposedToken else { throw Self.strange(ceremony.name) }
-        let members = Self.members(signed.id, signedIn) + [("token", .string(token)), ("ended", false)]
+        let members = members(signed.id, signedIn) + [("token", .string(token)), ("ended", false)]
         try Terminal.result(token, members, asJSON: command.options.json)
     }
 
@@ -151,14 +152,16 @@ struct MartletSite {
             try? await session.end()
             throw error
         }
-        let members = Self.members(passkey, signedIn) + [("browser", true), ("ended", true)]
+        let members = members(passkey, signedIn) + [("browser", true), ("ended", true)]
         let name = ShownText.safe(ShownName.of(signedIn["account"]?["name"]?.string ?? ""))
         try Terminal.result("signed in to \(ceremony.name) as \(name), in the browser", members, asJSON: options.json)
     }
 
     /// Tells the keychain which passkeys the site accepts, and how it calls the account.
     private func take(_ signals: JSONObject?) {
-        guard let signals, let site = signals["rpId"]?.string, let name = signals["name"]?.string,
+        // What the site accepts says nothing of the keychain where it did not sign, and it may be locked.
+        guard ceremony.provider == nil, let signals, let site = signals["rpId"]?.string,
+            let name = signals["name"]?.string,
             let displayName = signals["displayName"]?.string,
             let handle = signals["userId"]?.string.flatMap({ try? UserHandle(base64URL: $0) }),
             let listed = signals["allAcceptedCredentialIds"]?.array
@@ -183,7 +186,7 @@ struct MartletSite {
         _ options: KeychainOptions
     ) async throws(CommandError) {
         try await session.end()
-        let members = Self.members(passkey, signedIn)
+        let members = members(passkey, signedIn)
         let name = ShownText.safe(ShownName.of(signedIn["account"]?["name"]?.string ?? ""))
         let number = ShownText.safe(signedIn["session"]?["id"]?.string ?? "")
         let verified = signedIn["session"]?["userVerified"] == .bool(true) ? ", verified" : ""
@@ -194,13 +197,13 @@ struct MartletSite {
         )
     }
 
-    private static func members(_ passkey: CredentialID, _ signedIn: JSONObject) -> [(String, JSONValue)] {
+    private func members(_ passkey: CredentialID, _ signedIn: JSONObject) -> [(String, JSONValue)] {
         let (account, session) = (signedIn["account"], signedIn["session"])
         return [
             ("account", account?["name"] ?? .null), ("display_name", account?["displayName"] ?? .null),
             ("user_handle", account?["id"] ?? .null), ("credential_id", .string(passkey.base64URL)),
             ("session", session?["id"] ?? .null), ("user_verified", session?["userVerified"] ?? .null),
-        ]
+        ] + (ceremony.provider.map { [("provider", .string($0.description))] } ?? [])
     }
 
     /// The token of a link, or a token alone.

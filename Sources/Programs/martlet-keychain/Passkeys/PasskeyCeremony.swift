@@ -8,6 +8,7 @@ internal import PasskeyClient
 internal import PublicSuffixes
 internal import WebAuthnTypes
 internal import KeychainItems
+internal import LoginManagement
 
 /// A ceremony with a site: its address, the agent that has the keys, and the person at the terminal.
 struct PasskeyCeremony {
@@ -15,7 +16,8 @@ struct PasskeyCeremony {
     let origin: Origin
     let person: TerminalPerson
     let transport: SiteTransport
-    private let authenticator: AgentAuthenticator
+    private let agentAuthenticator: AgentAuthenticator
+    private let authenticator: ProvidedAuthenticator
     private let agent: AgentClient
 
     /// What the site is called in sentences: its host.
@@ -25,7 +27,8 @@ struct PasskeyCeremony {
         _ text: String,
         options: KeychainOptions,
         passcodes: PasscodeOptions,
-        username: String? = nil
+        username: String? = nil,
+        providers: ProviderChoice? = nil
     ) throws(CommandError) {
         self.options = options
         origin = try Self.origin(text)
@@ -35,11 +38,12 @@ struct PasskeyCeremony {
             throw CommandError(.unavailable, "the agent does not say how it is")
         }
         // Before the site hears of anything: its ceremonies run out while a person looks for a passcode.
-        guard status.state == .unlocked else {
+        guard status.state == .unlocked || providers?.provider != nil else {
             throw options.explained(AgentFailure(.locked, "the keychain is locked; unlock it first"))
         }
         person = TerminalPerson(options, passcodes, agent, username: username)
-        authenticator = AgentAuthenticator(agent, origin: origin, person: person)
+        agentAuthenticator = AgentAuthenticator(agent, origin: origin, person: person)
+        authenticator = ProvidedAuthenticator(agentAuthenticator, person, providers)
     }
 
     /// The origin of an address as people type it.
@@ -65,6 +69,9 @@ struct PasskeyCeremony {
             )
         }
     }
+
+    /// The provider whose passkey signed; nil where it was the keychain's.
+    var provider: ProviderName? { authenticator.provider }
 
     /// Whether a Martlet server answers; otherwise the site may have FIDO's test interface.
     func isMartletServer() async throws(CommandError) -> Bool {
@@ -102,7 +109,7 @@ struct PasskeyCeremony {
         }
     }
 
-    private var client: WebAuthnClient<AgentAuthenticator> {
+    private var client: WebAuthnClient<ProvidedAuthenticator> {
         var configuration = ClientConfiguration()
         if let list = SuffixList.system {
             configuration.suffixes = PublicSuffixLookup { host in list.registrableDomain(of: host) }
@@ -119,7 +126,8 @@ struct PasskeyCeremony {
     /// The failure in the words of the agent or the terminal, where one of them refused.
     private func told(_ error: PasskeyClientError) -> CommandError {
         if let trouble = person.trouble { return trouble }
-        if let refusal = authenticator.refusal { return options.explained(refusal) }
+        if let trouble = authenticator.trouble { return trouble }
+        if let refusal = agentAuthenticator.refusal { return options.explained(refusal) }
         switch error.code {
         case .security: return CommandError(.refused, error.message)
         case .notAllowed: return CommandError(.refused, "nothing was done: \(error.message)")

@@ -97,7 +97,8 @@ struct PasskeySignInCommand: AsyncParsableCommand {
         commandName: "sign-in",
         abstract: "Signs in to a site with a passkey, and ends the session again.",
         discussion: """
-            First you choose the account, where the keychain has several of the site; then you touch the reader or type the passcode. \
+            First you choose the account, where there are several of the site, those of providers among them; then you touch the reader or \
+            type the passcode, or the provider asks you. \
             It prints the account and the session. With --token the session stays, and its token is all that is printed: a program that has \
             it is signed in as you, until the session ends. With --open your browser goes on with the session, after you press \
             Continue there.
@@ -108,8 +109,9 @@ struct PasskeySignInCommand: AsyncParsableCommand {
     @OptionGroup var passcodes: PasscodeOptions
     @Argument(help: "The site's address, such as https://login.example.com.")
     var address: String
-    @Option(help: "The account, where the keychain has passkeys of several.")
+    @Option(help: "The account, where there are passkeys of several.")
     var username: String?
+    @OptionGroup var providers: ProviderChoice
     @Flag(help: "Keep the session, and print its bearer token, for scripts.")
     var token = false
     @Flag(help: "Open your browser, signed in.")
@@ -121,7 +123,13 @@ struct PasskeySignInCommand: AsyncParsableCommand {
             throw CommandError(.usage, "say --token for a script, or --open for your browser, not both")
         }
         let browser = open ? try BrowserOpener() : nil
-        let ceremony = try PasskeyCeremony(address, options: options, passcodes: passcodes, username: username)
+        let ceremony = try PasskeyCeremony(
+            address,
+            options: options,
+            passcodes: passcodes,
+            username: username,
+            providers: providers
+        )
         if try await ceremony.isMartletServer() {
             try await MartletSite(ceremony).signIn(self, goingOnIn: browser)
         } else {

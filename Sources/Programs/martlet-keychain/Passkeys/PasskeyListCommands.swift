@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
+internal import CredentialProviders
 internal import JSONCoding
 internal import KeychainAgentClient
 internal import KeychainAgentProtocol
@@ -20,6 +21,8 @@ struct PasskeyListCommand: ParsableCommand {
     var site: String?
     @Flag(help: "Those that were removed and can be brought back.")
     var removed = false
+    @Flag(help: "Ask no provider which passkeys it has.")
+    var noProviders = false
 
     func run() throws {
         let passkeys = try KeptPasskeys(options).all(removed: removed)
@@ -29,11 +32,44 @@ struct PasskeyListCommand: ParsableCommand {
             return
                 "\(passkey.item.text)  \(passkey.line)  made \(ShownTime.local(passkey.created))\(isUsed ? "" : ", never used")"
         }
+        let found = provided()
+        let all = lines + found.map(\.line)
         try Terminal.result(
-            lines.isEmpty ? "there are no \(removed ? "removed " : "")passkeys" : lines.joined(separator: "\n"),
-            [("passkeys", .array(passkeys.map(\.json)))],
+            all.isEmpty ? "there are no \(removed ? "removed " : "")passkeys" : all.joined(separator: "\n"),
+            [("passkeys", .array(passkeys.map(\.json) + found.map(\.json)))],
             asJSON: options.json
         )
+    }
+
+    /// Those of providers; none removes for a while.
+    private func provided() -> [ProvidedPasskey] {
+        guard !noProviders, !removed else { return [] }
+        let party = site.flatMap { try? RelyingPartyID($0) }
+        guard site == nil || party != nil else { return [] }
+        return ProviderDesk(all: LoginStore.finder).passkeys(of: party).passkeys
+            .sorted {
+                ($0.passkey.relyingParty.text, $0.passkey.user) < ($1.passkey.relyingParty.text, $1.passkey.user)
+            }
+    }
+}
+
+extension ProvidedPasskey {
+    /// The passkey on one line of a terminal, and whose it is.
+    fileprivate var line: String {
+        let names = [passkey.relyingParty.text, passkey.user].filter { !$0.isEmpty }
+        return
+            "\("-".padding(to: 32))  \(names.map { ShownText.safe($0) }.joined(separator: "  "))  from \(provider.name)"
+    }
+
+    /// What may be shown of it: the members of a passkey of the keychain, null where a provider has none.
+    fileprivate var json: JSONValue {
+        [
+            "id": .null, "rp_id": .string(passkey.relyingParty.text), "username": .string(passkey.user),
+            "display_name": .string(passkey.displayName), "title": "",
+            "credential_id": .string(passkey.credential.base64URL),
+            "user_handle": .string(passkey.userHandle.base64URL), "created": .null, "used": .null,
+            "provider": .string(provider.name.description),
+        ]
     }
 }
 

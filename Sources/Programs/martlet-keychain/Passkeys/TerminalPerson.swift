@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CredentialProviders
 internal import DeviceAuthentication
 internal import KeychainAgentClient
 internal import KeychainAgentProtocol
+internal import LoginManagement
 internal import Passwords
 internal import Synchronization
 internal import WebAuthnTypes
@@ -16,11 +18,15 @@ final class TerminalPerson: PasskeyPerson {
     /// What kept it from asking, in the program's own words.
     var trouble: CommandError? { troubles.withLock { $0 } }
 
+    /// The passkey of the keychain that was chosen last while providers had others; nil for none.
+    var chosen: AgentPasskey? { choices.withLock { $0 } }
+
     private let options: KeychainOptions
     private let passcodes: PasscodeOptions
     private let agent: AgentClient
     private let username: String?
     private let troubles = Mutex<CommandError?>(nil)
+    private let choices = Mutex<AgentPasskey?>(nil)
 
     init(_ options: KeychainOptions, _ passcodes: PasscodeOptions, _ agent: AgentClient, username: String?) {
         (self.options, self.passcodes, self.agent, self.username) = (options, passcodes, agent, username)
@@ -85,24 +91,65 @@ final class TerminalPerson: PasskeyPerson {
         return try agent.request(request(.typed(typed)))
     }
 
+    /// Chooses among passkeys of the keychain and of providers.
+    ///
+    /// - Parameters:
+    ///   - own: The keychain's.
+    ///   - found: Those of providers.
+    ///   - site: The RP ID.
+    ///   - choice: Which providers were asked.
+    /// - Returns: One of a provider; nil for one of the keychain, which ``chosen`` has.
+    /// - Throws: `CommandError`: `notFound`, `usage`, `refused`, `unavailable`.
+    func choose(
+        among own: [AgentPasskey],
+        and found: FoundPasskeys,
+        of site: RelyingPartyID,
+        _ choice: ProviderChoice
+    ) throws(CommandError) -> ProvidedPasskey? {
+        choices.withLock { $0 = nil }
+        func isMeant(_ name: String) -> Bool { username.map { $0 == name } ?? true }
+        let own = own.filter { isMeant($0.username) }
+        let provided = found.passkeys.filter { isMeant($0.passkey.user) }
+        let names =
+            own.map { Self.shown($0.username) }
+            + provided.map { "\(Self.shown($0.passkey.user))  from \($0.provider.name)" }
+        guard !names.isEmpty else {
+            // What may be there all the same is not said to be missing.
+            guard found.failures.isEmpty else {
+                throw CommandError(.unavailable, "no passkey of \(site) was found; not every provider answered")
+            }
+            let place = choice.provider.map { " at the provider \($0)" } ?? ""
+            let account = username.map { " of \(Self.shown($0))" } ?? ""
+            throw CommandError(.notFound, "there is no passkey\(account) for \(site)\(place)")
+        }
+        let index = names.count == 1 ? 0 : try number(names, "there are several passkeys for \(site)", of: site)
+        guard index < own.count else { return provided[index - own.count] }
+        choices.withLock { $0 = own[index] }
+        return nil
+    }
+
     private func ask(among accounts: [AgentPasskey], of site: RelyingPartyID) throws -> AgentPasskey? {
-        let lines = accounts.enumerated().map { "  \($0 + 1)  \(Self.shown($1.username))" }
+        let names = accounts.map { Self.shown($0.username) }
+        do throws(CommandError) {
+            return accounts[try number(names, "the keychain has passkeys of several accounts at \(site)", of: site)]
+        } catch { throw note(error) }
+    }
+
+    /// Has one of several accounts chosen by its number.
+    private func number(_ names: [String], _ what: String, of site: RelyingPartyID) throws(CommandError) -> Int {
+        let lines = names.enumerated().map { "  \($0 + 1)  \($1)" }
         guard TerminalQuestion.isThere else {
-            throw note(
-                CommandError(
-                    .usage,
-                    "the keychain has passkeys of several accounts at \(site); name one by --username:\n"
-                        + lines.joined(separator: "\n")
-                )
-            )
+            let several = Set(names).count == names.count && names.contains { $0.contains("  from ") }
+            let option = several ? "--username, --provider or --no-providers" : "--username"
+            throw CommandError(.usage, "\(what); name one by \(option):\n" + lines.joined(separator: "\n"))
         }
         Terminal.talk("Accounts at \(site):\n" + lines.joined(separator: "\n"))
-        let answer = TerminalQuestion.line("Which? [1-\(accounts.count)] ", until: agent.ending)
-        guard answer != nil || !agent.hasEnded else { throw note(ended) }
-        guard let number = answer.flatMap({ Int($0) }), accounts.indices.contains(number - 1) else {
-            throw note(CommandError(.refused, "no account was chosen; nothing was done"))
+        let answer = TerminalQuestion.line("Which? [1-\(names.count)] ", until: agent.ending)
+        guard answer != nil || !agent.hasEnded else { throw ended }
+        guard let number = answer.flatMap({ Int($0) }), names.indices.contains(number - 1) else {
+            throw CommandError(.refused, "no account was chosen; nothing was done")
         }
-        return accounts[number - 1]
+        return number - 1
     }
 
     /// Why an answer is of no use any more: the ceremony's time was over, which ends the connection to the agent, or the agent ended it.

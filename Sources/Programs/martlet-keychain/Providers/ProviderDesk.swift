@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ArgumentParser
+internal import CredentialProviders
 internal import LoginManagement
-internal import SecretMemory
+internal import WebAuthnTypes
 
 #if canImport(Glibc)
 internal import Glibc
@@ -18,31 +20,43 @@ struct ProviderDesk {
     }
 
     private let finder: LoginFinder
-    private let providers: [ProviderRegistration]
+    private let providers: RegisteredProviders
 
     /// All that are registered; none, with a sentence, where their file cannot be read: one's own logins are shown all the same.
-    init(all finder: LoginFinder) {
-        self.finder = finder
-        do throws(CommandError) {
-            providers = try ProviderFile()?.read().providers ?? []
+    ///
+    /// - Parameters:
+    ///   - finder: Knows which hosts are one site.
+    ///   - ending: Ends providers early.
+    init(all finder: LoginFinder, ending: ProviderEnding? = nil) {
+        var found: [ProviderRegistration] = []
+        do throws(ProviderAccessError) {
+            found = try ProviderFile.own?.read().providers ?? []
         } catch {
-            Terminal.talk("no provider was asked: \(error.message)")
-            providers = []
+            Terminal.talk("no provider was asked: \(ShownText.safe(error.message))")
         }
+        self.init(finder, found, ending)
     }
 
     /// The one of a name.
-    init(_ finder: LoginFinder, only name: String) throws(CommandError) {
-        self.finder = finder
+    init(_ finder: LoginFinder, only name: String, ending: ProviderEnding? = nil) throws(CommandError) {
         let name = try ProvidersCommand.checked { () throws(CredentialProvidersError) in try ProviderName(name) }
-        guard let provider = try ProviderFile()?.read()[name] else {
+        let registry = try CommandError.from { () throws(ProviderAccessError) in try ProviderFile.own?.read() }
+        guard let provider = registry?[name] else {
             throw CommandError(.notFound, "there is no provider \(name); martlet-keychain providers list shows all")
         }
-        providers = [provider]
+        self.init(finder, [provider], ending)
+    }
+
+    private init(_ finder: LoginFinder, _ found: [ProviderRegistration], _ ending: ProviderEnding?) {
+        self.finder = finder
+        let surroundings = ProviderSurroundings(guardsSignals: true, ending: ending) { name, line in
+            Terminal.talk("\(name): \(ShownText.safe(line))")
+        }
+        providers = RegisteredProviders(found, finder, surroundings)
     }
 
     /// Whether one is registered.
-    var isThereAny: Bool { !providers.isEmpty }
+    var isThereAny: Bool { providers.isThereAny }
 
     /// All logins that they have; they are told nothing.
     func all() -> Found { identities(nil) { $0.identities } }
@@ -66,92 +80,107 @@ struct ProviderDesk {
     ///
     /// - Throws: `CommandError`: `refused`, `notFound`, `unavailable`.
     func secret(of login: ProvidedLogin) throws(CommandError) -> ProviderCredential {
-        var refusal = ProviderRefusal.needsInteraction
-        let isSomebodyThere = isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
-        for interacts in isSomebodyThere ? [false, true] : [false] {
-            switch try answer(of: login, interacts) {
-            case .given(let credential): return credential
-            case .refused(let why): refusal = why
-            }
-            guard refusal == .needsInteraction else { break }
-        }
-        let name = login.provider.name
-        switch refusal {
-        case .needsInteraction where isSomebodyThere:
-            throw CommandError(.unavailable, "the provider \(name) was allowed to ask you, and did not")
-        case .needsInteraction:
-            throw CommandError(.refused, "the provider \(name) has to ask you first; run the command at a terminal")
-        case .locked: throw CommandError(.refused, "the provider \(name) is locked; unlock it first")
-        case .notFound: throw CommandError(.notFound, "the provider \(name) has that login no more")
-        case .cancelled: throw CommandError(.refused, "the provider \(name) was told no, and gives nothing")
+        try CommandError.from { () throws(ProviderAccessError) in
+            try providers.credential(of: login.identity, at: login.provider, isInteractive: Self.isSomebodyThere)
         }
     }
 
-    private func answer(of login: ProvidedLogin, _ interacts: Bool) throws(CommandError) -> ProviderAnswer<
-        ProviderCredential
-    > {
-        let process = ProviderProcess(login.provider, asked: .credential(login.identity, interaction: interacts))
-        ProviderRound.run([process])
-        do throws(CredentialProvidersError) {
-            let answer = try process.withAnswer { bytes throws(CredentialProvidersError) in
-                try ProviderCredential.read(bytes, of: login.identity)
-            }
-            if let answer { return answer }
-        } catch {
-            throw Self.failed(login.provider.name, "gave no answer of the form: \(error.message)")
-        }
-        throw Self.failed(login.provider.name, process.failure ?? "did not answer")
+    /// The passkeys for a relying party, with a sentence for each provider that failed or named others.
+    func passkeys(of relyingParty: RelyingPartyID, allowed: Set<CredentialID>) -> FoundPasskeys {
+        told(providers.passkeys(of: relyingParty, allowed: allowed))
     }
+
+    /// All passkeys that they have, or those of a site; with the same sentences.
+    func passkeys(of site: RelyingPartyID?) -> FoundPasskeys {
+        told(site.map { providers.passkeys(of: $0) } ?? providers.allPasskeys())
+    }
+
+    private func told(_ found: FoundPasskeys) -> FoundPasskeys {
+        for failure in found.failures { Terminal.talk(ShownText.safe(failure.message)) }
+        for (name, count) in found.hidden { Self.warn(name, count) }
+        return found
+    }
+
+    /// A signature by a passkey; the person is asked as for ``secret(of:)``.
+    ///
+    /// - Throws: `CommandError`: `refused`, `notFound`, `unavailable`.
+    func sign(_ request: ProviderSignatureRequest, with chosen: ProvidedPasskey) throws(CommandError)
+        -> ProviderSignature
+    {
+        try CommandError.from { () throws(ProviderAccessError) in
+            try providers.sign(request, at: chosen.provider, isInteractive: Self.isSomebodyThere)
+        }
+    }
+
+    private static var isSomebodyThere: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
 
     /// Asks all at once, and says of each that failed why.
     private func identities(
         _ page: SiteAddress?,
         _ chosen: (ProviderIdentities) -> [ProviderIdentity]
     ) -> Found {
-        let question = ProviderQuestion.identities(site: page.map { finder.matcher.told(of: $0) })
-        let processes = providers.map { ProviderProcess($0, asked: question) }
-        ProviderRound.run(processes)
         var found = Found()
-        for process in processes {
-            do throws(CommandError) {
-                let list = try identities(of: process)
-                warn(process.provider.name, list, page)
-                found.logins += chosen(list).map { ProvidedLogin(provider: process.provider, identity: $0) }
-            } catch {
-                Terminal.talk(error.message)
-                found.failed.append(process.provider.name)
+        for (provider, answer) in providers.identities(on: page) {
+            switch answer {
+            case .success(let list):
+                Self.warn(
+                    provider.name,
+                    list.withoutSite + (page.map { list.ofOtherSites(than: $0, by: finder.matcher) } ?? 0)
+                )
+                found.logins += chosen(list).map { ProvidedLogin(provider: provider, identity: $0) }
+            case .failure(let error):
+                Terminal.talk(ShownText.safe(error.message))
+                found.failed.append(provider.name)
             }
         }
         return found
     }
 
-    private func identities(of process: ProviderProcess) throws(CommandError) -> ProviderIdentities {
-        let name = process.provider.name
-        let answer: ProviderAnswer<ProviderIdentities>?
-        do throws(CredentialProvidersError) {
-            answer = try process.withAnswer { bytes throws(CredentialProvidersError) in
-                try ProviderIdentities.read(bytes, international: finder.international)
-            }
-        } catch {
-            throw Self.failed(name, "gave no answer of the form: \(error.message)")
-        }
-        switch answer {
-        case .given(let list): return list
-        case .refused(let why): throw Self.failed(name, "does not say what it has: \(why.rawValue)")
-        case nil: throw Self.failed(name, process.failure ?? "did not answer")
-        }
-    }
-
     /// Tells of identities that are not shown, for which the provider is to be mended, or not to be believed.
-    private func warn(_ name: ProviderName, _ list: ProviderIdentities, _ page: SiteAddress?) {
-        let count = list.withoutSite + (page.map { list.ofOtherSites(than: $0, by: finder.matcher) } ?? 0)
+    private static func warn(_ name: ProviderName, _ count: Int) {
         guard count > 0 else { return }
         Terminal.talk(
             "not shown: \(ShownText.counted(count, "login")) of another site or of none, named by the provider \(name)"
         )
     }
+}
 
-    private static func failed(_ name: ProviderName, _ why: String) -> CommandError {
-        CommandError(.unavailable, "the provider \(name) \(why)")
+extension ProviderFile {
+    /// The person's; nil where the environment names no place.
+    static var own: ProviderFile? { ProviderFile(environment: Environment.all) }
+}
+
+extension CommandError {
+    /// Runs what may fail for a provider, and puts its failure into this program's words.
+    static func from<Value>(_ body: () throws(ProviderAccessError) -> Value) throws(CommandError) -> Value {
+        do throws(ProviderAccessError) {
+            return try body()
+        } catch {
+            let code: Code =
+                switch error.code {
+                case .usage: .usage
+                case .dataInvalid: .dataInvalid
+                case .notFound: .notFound
+                case .unavailable: .unavailable
+                case .cannotWrite: .cannotWrite
+                case .refused: .refused
+                }
+            throw CommandError(code, ShownText.safe(error.message))
+        }
+    }
+}
+
+/// Whether a provider is asked for a login.
+struct ProviderChoice: ParsableArguments {
+    @Option(help: "Use this provider (martlet-keychain providers list), and not the keychain.")
+    var provider: String?
+
+    @Flag(help: "Ask no provider.")
+    var noProviders = false
+
+    func validate() throws {
+        guard provider == nil || !noProviders else {
+            throw ValidationError("say --provider or --no-providers, not both")
+        }
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
+internal import CredentialProviders
 internal import LoginManagement
 internal import JSONCoding
 
@@ -46,8 +47,10 @@ struct ProvidersCommand: ParsableCommand {
             let provider = try ProvidersCommand.checked { () throws(CredentialProvidersError) in
                 try ProviderRegistration(ProviderName(name), program: program, arguments: Array(command.dropFirst()))
             }
-            try SafeProgram.check(provider.program)
-            try ProvidersCommand.file().change { registry throws(CredentialProvidersError) in try registry.add(provider)
+            let file = try ProvidersCommand.file()
+            try CommandError.from { () throws(ProviderAccessError) in
+                try SafeProgram.check(provider.program)
+                try file.change { registry throws(CredentialProvidersError) in try registry.add(provider) }
             }
             let told = """
                 registered \(provider.name); it is told when you list, and the domain of a site that you look for and have no login of here
@@ -67,7 +70,9 @@ struct ProvidersCommand: ParsableCommand {
         var json = false
 
         func run() throws {
-            let providers = try ProviderFile()?.read().providers ?? []
+            let providers = try CommandError.from { () throws(ProviderAccessError) in
+                try ProviderFile.own?.read().providers ?? []
+            }
             let found = providers.map { (provider: $0, problem: ProvidersCommand.problem(of: $0)) }
             let lines = found.map { provider, problem in
                 let words = ([provider.program] + provider.arguments).map(ShownText.safe).joined(separator: " ")
@@ -102,7 +107,9 @@ struct ProvidersCommand: ParsableCommand {
         func run() throws {
             let name = try ProvidersCommand.checked { () throws(CredentialProvidersError) in try ProviderName(self.name)
             }
-            try ProvidersCommand.file().change { registry throws(CredentialProvidersError) in try registry.remove(name)
+            let file = try ProvidersCommand.file()
+            try CommandError.from { () throws(ProviderAccessError) in
+                try file.change { registry throws(CredentialProvidersError) in try registry.remove(name) }
             }
             try Terminal.result("removed \(name)", [("name", .string(name.description))], asJSON: json)
         }
@@ -118,18 +125,18 @@ struct ProvidersCommand: ParsableCommand {
     }
 
     private static func file() throws(CommandError) -> ProviderFile {
-        guard let file = ProviderFile() else {
+        guard let file = ProviderFile.own else {
             throw CommandError(.usage, "HOME is not set, so there is no place for registrations")
         }
         return file
     }
 
     private static func problem(of provider: ProviderRegistration) -> String? {
-        do throws(CommandError) {
+        do throws(ProviderAccessError) {
             try SafeProgram.check(provider.program)
             return nil
         } catch {
-            return error.message
+            return ShownText.safe(error.message)
         }
     }
 

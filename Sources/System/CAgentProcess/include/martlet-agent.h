@@ -107,10 +107,11 @@ struct martlet_start {
 /// @return The process, 0 for one that outlives this one, or -1 and `errno`; of a program that cannot be begun the process ends with 127.
 int32_t martlet_agent_start(const struct martlet_start *start);
 
-/// Holds up, for the calling thread, those of SIGINT, SIGTERM, SIGHUP and SIGQUIT that would end this process, and makes a descriptor that is
-/// readable while one of them waits.
-///
-/// @return The descriptor, closed at exec, or -1.
-int martlet_agent_hold_ending_signals(void);
+/// Has those of SIGINT, SIGTERM, SIGHUP and SIGQUIT that would end this process written to a descriptor instead, one byte each, whichever thread
+/// they reach. One caller at a time.
+void martlet_agent_catch_ending_signals(int descriptor);
+
+/// Puts back what these signals did before.
+void martlet_agent_release_ending_signals(void);
 
 #endif

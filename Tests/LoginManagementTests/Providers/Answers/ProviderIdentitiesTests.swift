@@ -76,7 +76,7 @@ import Testing
     @Test func `a kind that is not known is passed over with all that it has`() throws {
         let list = try Fixtures.read(
             Fixtures.list([
-                ["record": "k", "kind": "passkey", "relying_party": ["example.com"]],
+                ["record": "k", "kind": "certificate", "subject": ["example.com"]],
                 ["record": "a", "kind": "password", "site": "example.com"],
             ])
         )

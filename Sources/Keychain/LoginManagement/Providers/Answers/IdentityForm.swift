@@ -40,7 +40,7 @@ struct IdentityForm {
         return ProviderIdentity(record: record, kind: kind, site: site, user: user, title: title)
     }
 
-    private static func text(_ text: String, atMost limit: Int) throws(CredentialProvidersError) -> String {
+    static func text(_ text: String, atMost limit: Int) throws(CredentialProvidersError) -> String {
         guard text.utf8.count <= limit else {
             throw CredentialProvidersError(.answerMalformed, "a text of an identity has more than \(limit) bytes")
         }

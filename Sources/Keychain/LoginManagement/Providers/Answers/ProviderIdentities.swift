@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import JSONCoding
+package import WebAuthnTypes
 
 /// The logins of a provider, as it answered (docs/formats/credential-provider.md, section 3).
 package struct ProviderIdentities: Sendable, Hashable {
@@ -9,7 +10,9 @@ package struct ProviderIdentities: Sendable, Hashable {
 
     /// Those whose kind is known and whose site is an address; no two have one record and kind.
     package let identities: [ProviderIdentity]
-    /// How many were left out because their site is no address, or could be read in two ways.
+    /// The passkeys whose RP ID is a domain; no two have one RP ID and credential ID.
+    package let passkeys: [ProviderPasskey]
+    /// How many were left out because their site is no address or domain, or could be read in two ways.
     package let withoutSite: Int
 
     /// Reads an answer.
@@ -51,7 +54,23 @@ package struct ProviderIdentities: Sendable, Hashable {
             )
         }
         var (seen, found, withoutSite) = (Set<Key>(), [ProviderIdentity](), 0)
+        var (seenPasskeys, passkeys) = (Set<PasskeyKey>(), [ProviderPasskey]())
         for entry in entries {
+            if entry["kind"]?.string == "passkey" {
+                guard let passkey = try ProviderPasskey.read(entry) else {
+                    withoutSite += 1
+                    continue
+                }
+                let key = PasskeyKey(party: passkey.relyingParty, credential: passkey.credential)
+                guard seenPasskeys.insert(key).inserted else {
+                    throw CredentialProvidersError(
+                        .answerMalformed,
+                        "two passkeys have the same RP ID and credential ID"
+                    )
+                }
+                passkeys.append(passkey)
+                continue
+            }
             guard let form = try IdentityForm(entry) else { continue }
             // Of two with one record, nobody could say which was chosen.
             guard seen.insert(Key(record: form.record, kind: form.kind)).inserted else {
@@ -60,12 +79,30 @@ package struct ProviderIdentities: Sendable, Hashable {
             if let identity = form.identity(international) { found.append(identity) } else { withoutSite += 1 }
         }
         identities = found
+        self.passkeys = passkeys
         self.withoutSite = withoutSite
     }
 
     private struct Key: Hashable {
         let record: CredentialRecord
         let kind: CredentialKind
+    }
+
+    private struct PasskeyKey: Hashable {
+        let party: RelyingPartyID
+        let credential: CredentialID
+    }
+
+    /// The passkeys that may be used for an RP ID, which is compared whole: a passkey is never another site's.
+    ///
+    /// - Parameters:
+    ///   - relyingParty: The RP ID.
+    ///   - allowed: The credential IDs that the site names; empty for any.
+    /// - Returns: The passkeys, as the provider listed them.
+    package func passkeys(of relyingParty: RelyingPartyID, allowed: Set<CredentialID> = []) -> [ProviderPasskey] {
+        passkeys.filter { one in
+            one.relyingParty == relyingParty && (allowed.isEmpty || allowed.contains(one.credential))
+        }
     }
 
     /// Those that may be offered on a page, the best fit alone, as it is with logins of the keychain.
@@ -98,6 +135,7 @@ package struct ProviderIdentities: Sendable, Hashable {
     package func ofOtherSites(than page: SiteAddress, by matcher: SiteMatcher) -> Int {
         let told = matcher.told(of: page)
         return identities.count { matcher.told(of: $0.site) != told }
+            + passkeys.count { $0.site.map { matcher.told(of: $0) } != told }
     }
 }
 

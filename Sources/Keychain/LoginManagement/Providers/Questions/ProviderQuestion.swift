@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ByteEncodings
 internal import JSONCoding
+internal import WebAuthnTypes
 
 /// A question, as it is written to a provider (docs/formats/credential-provider.md, section 2).
 package enum ProviderQuestion: Sendable, Hashable {
@@ -8,12 +10,15 @@ package enum ProviderQuestion: Sendable, Hashable {
     case identities(site: String?)
     /// The credential of an identity, and whether the provider may ask the person something.
     case credential(ProviderIdentity, interaction: Bool)
+    /// A signature with a passkey, and whether the provider may ask the person something.
+    case sign(ProviderSignatureRequest, interaction: Bool)
 
     /// The most bytes of an answer to it.
     package var longestAnswer: Int {
         switch self {
         case .identities: 1_048_576
         case .credential: 65_536
+        case .sign: ProviderSignature.longestAnswer
         }
     }
 
@@ -21,13 +26,16 @@ package enum ProviderQuestion: Sendable, Hashable {
     package var seconds: Int {
         switch self {
         case .identities: 5
-        case .credential(_, let interaction): interaction ? 120 : 10
+        case .credential(_, let interaction), .sign(_, let interaction): interaction ? 120 : 10
         }
     }
 
     /// Whether the provider may ask the person something.
     package var allowsInteraction: Bool {
-        if case .credential(_, let interaction) = self { interaction } else { false }
+        switch self {
+        case .identities: false
+        case .credential(_, let interaction), .sign(_, let interaction): interaction
+        }
     }
 
     /// The question as JSON.
@@ -43,6 +51,13 @@ package enum ProviderQuestion: Sendable, Hashable {
             object["record"] = .string(identity.record.text)
             object["kind"] = .string(identity.kind.rawValue)
             object["site"] = .string(identity.site.description)
+            object["interaction"] = .bool(interaction)
+        case .sign(let request, let interaction):
+            object["question"] = "sign"
+            object["rp_id"] = .string(request.passkey.relyingParty.text)
+            object["credential_id"] = .string(request.passkey.credential.base64URL)
+            object["client_data_hash"] = .string(Base64URL.encode(request.clientDataHash))
+            object["user_verification"] = .bool(request.needsVerification)
             object["interaction"] = .bool(interaction)
         }
         return JSONValue.object(object).serialized

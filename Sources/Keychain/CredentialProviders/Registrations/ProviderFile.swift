@@ -2,7 +2,7 @@
 
 internal import AtomicFiles
 internal import CoreFoundation
-internal import LoginManagement
+package import LoginManagement
 internal import KeychainAgentClient
 
 #if canImport(Glibc)
@@ -10,73 +10,82 @@ internal import Glibc
 #endif
 
 /// The file of the registered providers (docs/formats/credential-provider.md, section 5).
-struct ProviderFile {
+package struct ProviderFile: Sendable {
     private let folder: String
     private var path: String { "\(folder)/providers.json" }
 
-    /// Nil where the environment names no place.
-    init?() {
-        guard let folder = KeychainOptions.stateFolder else { return nil }
+    /// Finds the file.
+    ///
+    /// - Parameter environment: Names and values of the environment, `XDG_STATE_HOME` and `HOME` among them; nil where they name no place.
+    package init?(environment: [String: String]) {
+        guard let folder = Self.stateFolder(environment) else { return nil }
         self.folder = folder
+    }
+
+    /// The folder in which this device remembers something of the person's; nil where there is no such place.
+    package static func stateFolder(_ environment: [String: String]) -> String? {
+        if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") { return "\(state)/martlet" }
+        guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
+        return "\(home)/.local/state/martlet"
     }
 
     /// The registered providers; none where nothing was ever registered.
     ///
-    /// - Throws: `CommandError`: `dataInvalid` for a file that is none, `refused` for one that others may write.
-    func read() throws(CommandError) -> ProviderRegistry {
+    /// - Throws: `ProviderAccessError`: `dataInvalid` for a file that is none, `refused` for one that others may write.
+    package func read() throws(ProviderAccessError) -> ProviderRegistry {
         // Never through a link, and never waiting for the other end of a pipe.
         let number = unsafe open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard number >= 0 else {
             let why = errno
             guard why != ENOENT, why != ENOTDIR else { return ProviderRegistry() }
-            throw CommandError(.unavailable, "\(shownPath) cannot be read: \(SystemWords.of(why))")
+            throw ProviderAccessError(.unavailable, "\(path) cannot be read: \(SystemWords.of(why))")
         }
         defer { close(number) }
         try checkFolder()
         var status = stat()
         guard unsafe fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw CommandError(.refused, "\(shownPath) is no plain file; move it away")
+            throw ProviderAccessError(.refused, "\(path) is no plain file; move it away")
         }
         guard status.st_uid == geteuid(), status.st_mode & 0o022 == 0 else {
-            throw CommandError(
+            throw ProviderAccessError(
                 .refused,
-                "others may write to \(shownPath), which names programs to start; make it yours alone by chmod 600"
+                "others may write to \(path), which names programs to start; make it yours alone by chmod 600"
             )
         }
         do throws(CredentialProvidersError) {
             return try ProviderRegistry(parsing: Self.bytes(of: number))
         } catch {
-            throw CommandError(.dataInvalid, "\(shownPath) holds no registrations: \(error.message)")
+            throw ProviderAccessError(.dataInvalid, "\(path) holds no registrations: \(error.message)")
         }
     }
 
     /// Changes the registrations: at once and durably, or not at all; of several commands each sees what the others did.
     ///
     /// - Parameter body: Makes the change.
-    /// - Throws: `CommandError`; what the change throws as `usage`.
-    func change(_ body: (inout ProviderRegistry) throws(CredentialProvidersError) -> Void) throws(CommandError) {
+    /// - Throws: `ProviderAccessError`; what the change throws as `usage`.
+    package func change(
+        _ body: (inout ProviderRegistry) throws(CredentialProvidersError) -> Void
+    ) throws(ProviderAccessError) {
         for folder in parents { _ = unsafe mkdir(folder, 0o700) }
         try checkFolder()
         let lock: LocalDescriptor
         do throws(AgentPlaceError) {
             lock = try LocalDescriptor.lockFile("\(path).lock")
         } catch {
-            throw CommandError(.cannotWrite, error.message)
+            throw ProviderAccessError(.cannotWrite, error.message)
         }
         while flock(lock.number, LOCK_EX) != 0 {
-            guard errno == EINTR else { throw CommandError(.cannotWrite, "\(shownPath).lock cannot be locked") }
+            guard errno == EINTR else { throw ProviderAccessError(.cannotWrite, "\(path).lock cannot be locked") }
         }
         var registry = try read()
         do throws(CredentialProvidersError) {
             try body(&registry)
         } catch {
-            throw CommandError(error.code == .nameUnknown ? .notFound : .usage, error.message)
+            throw ProviderAccessError(error.code == .nameUnknown ? .notFound : .usage, error.message)
         }
         try write(registry.serialized)
         withExtendedLifetime(lock) {}
     }
-
-    private var shownPath: String { ShownText.safe(path) }
 
     /// The folder and all above it, the topmost first.
     private var parents: [String] {
@@ -84,18 +93,18 @@ struct ProviderFile {
         return parts.indices.map { "/" + parts[...$0].joined(separator: "/") }
     }
 
-    private func checkFolder() throws(CommandError) {
+    private func checkFolder() throws(ProviderAccessError) {
         var status = stat()
         guard unsafe lstat(folder, &status) == 0 else {
-            throw CommandError(
+            throw ProviderAccessError(
                 .cannotWrite,
-                "the folder \(ShownText.safe(folder)) cannot be made; is the one above it yours?"
+                "the folder \(folder) cannot be made; is the one above it yours?"
             )
         }
         guard status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid(), status.st_mode & 0o022 == 0 else {
-            throw CommandError(
+            throw ProviderAccessError(
                 .refused,
-                "\(ShownText.safe(folder)) is no folder that you alone may write to; who else could, could name programs to start"
+                "\(folder) is no folder that you alone may write to; who else could, could name programs to start"
             )
         }
     }
@@ -112,12 +121,12 @@ struct ProviderFile {
         return bytes
     }
 
-    private func write(_ bytes: [UInt8]) throws(CommandError) {
+    private func write(_ bytes: [UInt8]) throws(ProviderAccessError) {
         // Nobody else writes a draft, who holds the lock.
         do throws(AtomicFile.Failure) {
             try AtomicFile(path).replace(with: bytes)
         } catch {
-            throw CommandError(.cannotWrite, "\(shownPath) \(error.reason)")
+            throw ProviderAccessError(.cannotWrite, "\(path) \(error.reason)")
         }
     }
 }

@@ -8,7 +8,7 @@ internal import Glibc
 #endif
 
 /// Looks at the way to a program: whoever may write to a part of it could have put another program there.
-enum SafeProgram {
+package enum SafeProgram {
     /// How many links a way may have.
     private static let mostLinks = 16
 
@@ -17,8 +17,8 @@ enum SafeProgram {
     /// Each folder and each link on the way is looked at, since a link that anybody may lay anew leads anywhere.
     ///
     /// - Parameter path: An absolute path.
-    /// - Throws: `CommandError`: `refused`; `notFound` for what is not there.
-    static func check(_ path: String) throws(CommandError) {
+    /// - Throws: `ProviderAccessError`: `refused`; `notFound` for what is not there.
+    package static func check(_ path: String) throws(ProviderAccessError) {
         var parts: [Substring] = Self.parts(of: path)
         var (place, links) = ("", 0)
         try look("/")
@@ -35,23 +35,23 @@ enum SafeProgram {
             switch status.st_mode & S_IFMT {
             case S_IFLNK:
                 links += 1
-                guard links <= mostLinks else { throw CommandError(.refused, "\(shown(path)) leads in circles") }
+                guard links <= mostLinks else { throw ProviderAccessError(.refused, "\(path) leads in circles") }
                 let target = try self.target(of: next)
                 if target.utf8.first == slash { place = "" }
                 parts += Self.parts(of: target)
             case S_IFDIR: place = next
             case S_IFREG where parts.isEmpty:
                 guard unsafe access(path, X_OK) == 0 else {
-                    throw CommandError(
+                    throw ProviderAccessError(
                         .refused,
-                        "\(shown(path)) may not be executed\(advice("u+x", path, status))"
+                        "\(path) may not be executed\(advice("u+x", path, status))"
                     )
                 }
                 return
-            default: throw CommandError(.refused, "\(shown(next)) is neither a program nor a folder")
+            default: throw ProviderAccessError(.refused, "\(next) is neither a program nor a folder")
             }
         }
-        throw CommandError(.refused, "\(shown(path)) is a folder and no program")
+        throw ProviderAccessError(.refused, "\(path) is a folder and no program")
     }
 
     private static let slash = UInt8(ascii: "/")
@@ -66,35 +66,35 @@ enum SafeProgram {
 
     /// What a part of the way is.
     @discardableResult
-    private static func look(_ path: String) throws(CommandError) -> stat {
+    private static func look(_ path: String) throws(ProviderAccessError) -> stat {
         var status = stat()
         guard unsafe lstat(path, &status) == 0 else {
             let number = errno
             let isMissing = number == ENOENT || number == ENOTDIR
-            throw CommandError(
+            throw ProviderAccessError(
                 isMissing ? .notFound : .refused,
                 isMissing
-                    ? "there is no \(shown(path))" : "\(shown(path)) cannot be looked at: \(SystemWords.of(number))"
+                    ? "there is no \(path)" : "\(path) cannot be looked at: \(SystemWords.of(number))"
             )
         }
         let kind = status.st_mode & S_IFMT
         guard status.st_uid == 0 || status.st_uid == geteuid() else {
-            throw CommandError(
+            throw ProviderAccessError(
                 .refused,
-                "\(shown(path)) belongs to user \(status.st_uid), who could put another program there"
+                "\(path) belongs to user \(status.st_uid), who could put another program there"
             )
         }
         // A link has no mode of its own. In a folder with the sticky bit nobody replaces what is not theirs.
         let isSticky = kind == S_IFDIR && status.st_mode & S_ISVTX != 0
         guard kind == S_IFLNK || isSticky || status.st_mode & 0o022 == 0 else {
-            throw CommandError(
+            throw ProviderAccessError(
                 .refused,
-                "others may write to \(shown(path)), and could put another program there\(advice("go-w", path, status))"
+                "others may write to \(path), and could put another program there\(advice("go-w", path, status))"
             )
         }
         // A process of another user could not be ended in time.
         guard kind != S_IFREG || status.st_mode & (S_ISUID | S_ISGID) == 0 else {
-            throw CommandError(.refused, "\(shown(path)) runs as another user or group (setuid), which no provider may")
+            throw ProviderAccessError(.refused, "\(path) runs as another user or group (setuid), which no provider may")
         }
         return status
     }
@@ -102,17 +102,15 @@ enum SafeProgram {
     /// What the person may do about the mode of a file: of their own, for what is root's is as the system's makers want it.
     private static func advice(_ change: String, _ path: String, _ status: stat) -> String {
         status.st_uid == geteuid()
-            ? "; run chmod \(change) \(shown(path))" : "; it belongs to root: name another program"
+            ? "; run chmod \(change) \(path)" : "; it belongs to root: name another program"
     }
 
-    private static func target(of link: String) throws(CommandError) -> String {
+    private static func target(of link: String) throws(ProviderAccessError) -> String {
         var path = [CChar](repeating: 0, count: 4_096)
         let count = unsafe readlink(link, &path, path.count)
         guard count > 0, count < path.count else {
-            throw CommandError(.refused, "the link \(shown(link)) cannot be followed")
+            throw ProviderAccessError(.refused, "the link \(link) cannot be followed")
         }
         return String(decoding: path[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
-
-    private static func shown(_ path: String) -> String { ShownText.safe(path) }
 }

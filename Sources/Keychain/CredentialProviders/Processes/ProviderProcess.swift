@@ -34,13 +34,17 @@ final class ProviderProcess {
     /// Starts a provider.
     ///
     /// What keeps it from being started is a failure as any other, told by ``failure``.
-    init(_ provider: ProviderRegistration, asked question: ProviderQuestion) {
+    init(
+        _ provider: ProviderRegistration,
+        asked question: ProviderQuestion,
+        _ talk: @escaping @Sendable (ProviderName, String) -> Void
+    ) {
         self.provider = provider
         seconds = question.seconds
         limit = question.longestAnswer
         self.question = question.serialized[...]
-        talk = ProviderTalk(of: provider.name)
-        do throws(CommandError) {
+        self.talk = ProviderTalk(of: provider.name, talk)
+        do throws(ProviderAccessError) {
             try SafeProgram.check(provider.program)
         } catch {
             fail("is not started: \(error.message)")

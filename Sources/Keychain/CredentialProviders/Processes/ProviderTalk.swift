@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import ArgumentParser
 internal import KeychainAgentClient
 internal import LoginManagement
 
@@ -17,7 +16,11 @@ struct ProviderTalk {
     private var line: [UInt8] = []
     private var shown = 0
 
-    init(of name: ProviderName) { self.name = name }
+    private let show: @Sendable (ProviderName, String) -> Void
+
+    init(of name: ProviderName, _ show: @escaping @Sendable (ProviderName, String) -> Void) {
+        (self.name, self.show) = (name, show)
+    }
 
     /// Reads what is there; more than is shown is read and dropped, so that nobody waits for it.
     mutating func take(from descriptor: inout LocalDescriptor?) {
@@ -43,22 +46,7 @@ struct ProviderTalk {
     /// Shows a line that has no end yet.
     mutating func end() {
         guard !line.isEmpty else { return }
-        Terminal.talk("\(name): \(ShownText.safe(String(decoding: line, as: UTF8.self)))")
+        show(name, String(decoding: line, as: UTF8.self))
         line = []
-    }
-}
-
-/// Whether a provider is asked for a login.
-struct ProviderChoice: ParsableArguments {
-    @Option(help: "Take the login from this provider (martlet-keychain providers list), and not from the keychain.")
-    var provider: String?
-
-    @Flag(help: "Ask no provider, also where the keychain has no login of the site.")
-    var noProviders = false
-
-    func validate() throws {
-        guard provider == nil || !noProviders else {
-            throw ValidationError("say --provider or --no-providers, not both")
-        }
     }
 }
